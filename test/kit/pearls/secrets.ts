@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { createRng, randomBelow } from '../../../src/core/rng.js';
+import { createRng } from '../../../src/core/rng.js';
 import type { Rng } from '../../../src/core/rng.js';
 import { legalActions, PEARLS, step } from '../../../src/pearls/index.js';
 import type {
@@ -251,24 +251,6 @@ export function filledWith(page: View, cards: readonly Pearl[]): State {
   });
   const market = page.market.map(known);
   return deepFrozen({ ...page, players, market, deck: page.deck.map(known) });
-}
-
-/**
- * A state drawn from those that a page leaves possible. Hidden cards that are `told` about, by their
- * place in {@link hiddenFrom}, stay where they are.
- */
-export function otherDeal(
-  state: State,
-  page: View,
-  rng: Rng,
-  told: ReadonlySet<number> = new Set(),
-): State {
-  const hidden = hiddenFrom(state, page);
-  const loose = hidden.filter((_, i) => !told.has(i));
-  const cards = hidden.map((card, i) =>
-    told.has(i) ? card : loose.splice(randomBelow(rng, loose.length), 1)[0]!,
-  );
-  return filledWith(page, cards);
 }
 
 /** The hidden cards that an action brings to light, by their place in {@link hiddenFrom}. */

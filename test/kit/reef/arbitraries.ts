@@ -1,20 +1,12 @@
 import fc from 'fast-check';
 import { COLORS } from '../../../src/index.js';
-import type { Board, Card, Color, Pattern, Stack } from '../../../src/index.js';
-import {
-  reefBoards,
-  reefCards,
-  reefDecks,
-  reefPatterns,
-  reefStacks,
-} from '../../../src/testing/index.js';
+import type { Board, Card, Color, Pattern } from '../../../src/index.js';
+import { reefBoards, reefCards, reefDecks, reefPatterns } from '../../../src/testing/index.js';
 
 export { normalised, plainRecord as record } from '../../../src/testing/reef.js';
 
 /** One of the four colours. */
 export const arbColor: fc.Arbitrary<Color> = fc.constantFrom(...COLORS);
-/** Nothing, or up to four pieces of any colours. */
-export const arbStack: fc.Arbitrary<Stack> = reefStacks();
 /** Sparse or dense, with all colours or so few that patterns match often. */
 export const arbBoard: fc.Arbitrary<Board> = reefBoards();
 /** Pieces in any arrangement, or one colour around another (or the same) colour. */

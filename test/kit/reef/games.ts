@@ -4,7 +4,6 @@ import { COLORS, setup, STANDARD_DECK, step, SUPPLY } from '../../../src/index.j
 import type {
   Action,
   Board,
-  Card,
   CardId,
   Color,
   Placement,
@@ -267,9 +266,4 @@ export function allCards({ players, deck, display }: State): CardId[] {
 /** How many pieces of a colour there are on all boards. */
 export function piecesOnBoards({ players }: State, color: Color): number {
   return players.flatMap(({ board }) => board.flat()).filter((piece) => piece === color).length;
-}
-
-/** A deck that a test can change: nothing of it is frozen. */
-export function looseDeck(): Card[] {
-  return structuredClone([...STANDARD_DECK]);
 }
