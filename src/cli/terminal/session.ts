@@ -124,18 +124,17 @@ async function play(
     stdout.write(`${label.padEnd(indent)}${visible(commandLine(terminal, words))}\n`);
   };
   stdout.write('\n');
+  // A record says which of our games it is of, but not where another one is.
+  const own = entry.word === entry.game.name ? {} : { game: entry.word };
   if (saved === null) {
     const words = optionWords({ ...givenBeside(given, PASSING), seed });
     tell(phrases.again, [hasPeople ? 'play' : 'watch', ...words]);
   }
   if (hasPeople && !isOver && isKept) {
-    tell(phrases.goOn, ['play', ...optionWords({ game: given['game'], continue: file })]);
+    tell(phrases.goOn, ['play', ...optionWords({ ...own, continue: file })]);
   }
   if (!hasPeople)
-    tell(phrases.playYourself, [
-      'play',
-      ...optionWords({ game: given['game'], lang: given['lang'] }),
-    ]);
+    tell(phrases.playYourself, ['play', ...optionWords({ ...own, lang: given['lang'] })]);
   if (failure?.stack != null) terminal.stderr.write(`${visibleLines(failure.stack)}\n`);
   if (lines?.isInterrupted === true || pages.isInterrupted) return 130;
   return failure === null ? 0 : 1;
