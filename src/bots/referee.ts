@@ -1,4 +1,4 @@
-import { isIllegalActionError, isRulesError } from '../core/errors.js';
+import { isRulesError } from '../core/errors.js';
 import { freeze, isObject } from '../core/made.js';
 import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
@@ -231,7 +231,7 @@ export async function judgedAnswer<V extends object, A, T>(
     const action = game.actionFromJson(choice.action);
     return { action, analysis: choice.analysis, outcome: take(action), milliseconds };
   } catch (error) {
-    if (!isIllegalActionError(error) && !isRulesError(error)) throw error;
+    if (!isRulesError(error)) throw error;
     return failed('illegal-action', `chose an illegal action: ${error.message}`);
   }
 }

@@ -1,5 +1,6 @@
 /**
- * What can be wrong with a value passed to the library, apart from an illegal action:
+ * The code of a {@link RulesError}, which says what is wrong. Each code has one meaning and one kind of
+ * evidence in the whole library:
  *
  * - `bad-options`: an option of `setup` or of another function is wrong;
  * - `bad-seed`: a seed is neither a whole number nor a text of at most 1,000 characters;
@@ -24,6 +25,7 @@
  *   error;
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
  * - `newer`: a saved state, record or table is from a later version: do not overwrite it;
+ * - `illegal-action`: an action is not legal (always an {@link IllegalActionError});
  * - `hidden`: a view does not show what the answer depends on;
  * - `game-over`: the game is over, so there is no action to choose;
  * - `nothing-to-undo`: no action is left to undo.
@@ -69,12 +71,14 @@ export type ErrorCode =
   | 'bad-words'
   | 'bad-text'
   | 'newer'
+  | 'illegal-action'
   | 'hidden'
   | 'game-over'
   | 'nothing-to-undo';
 
 /**
- * A value passed to the library is wrong. `code` is for programs, `message` for people.
+ * The base of all errors that the library throws on purpose. `code` is for programs, `message` for people.
+ * {@link ParseError} and {@link IllegalActionError} extend it; they say more about what is wrong.
  *
  * Recognise it by `name` and `code`, or with {@link isRulesError}: a program that loads the library
  * both with `import` and with `require` has two classes of this name.
@@ -130,6 +134,18 @@ export interface TextEvidence {
   readonly expected: string;
 }
 
+/**
+ * What an `IllegalActionError` knows: why the action is not legal, and in a record the place of the action.
+ *
+ * @group Languages
+ */
+export interface ActionEvidence<R extends Reason = Reason> {
+  /** The answer of `check`. */
+  readonly violation: R;
+  /** The place of the action in a record, from 0; left out for an action that is in no record. */
+  readonly at?: number;
+}
+
 /** The message of a {@link RulesError}. */
 export function valueText({ path, problem }: ValueEvidence): string {
   return (path && `${path}: `) + problem;
@@ -152,8 +168,7 @@ export interface Reason {
 
 /**
  * Thrown by `apply` and `step` for an action that is not legal; nothing has changed. `violation` is
- * exactly what `check` answers, and `code` its code. For an action of a record, the message also says
- * which one it is.
+ * exactly what `check` answers. For an action of a record, `at` and the message say which one it is.
  *
  * @example
  * ```ts
@@ -162,22 +177,31 @@ export interface Reason {
  * try {
  *   apply(setup({ players: 2, seed: 1 }), { type: 'take', card: 0 });
  * } catch (error) {
- *   if (isIllegalActionError(error)) console.log(error.code); // 'wrong-phase'
+ *   if (isIllegalActionError(error)) console.log(error.violation.code); // 'wrong-phase'
  * }
  * ```
  * @group Errors
  */
-export class IllegalActionError<R extends Reason = Reason> extends Error {
+export class IllegalActionError<R extends Reason = Reason>
+  extends RulesError
+  implements ActionEvidence<R>
+{
   override readonly name: string = 'IllegalActionError';
-  declare readonly code: R['code'];
+  declare readonly code: 'illegal-action';
   declare readonly violation: R;
+  declare readonly at?: number;
 
-  /** The message is that of the violation, unless another one is given. */
-  constructor(violation: R, message: string = violation.message) {
-    super(message);
-    this.code = violation.code;
+  /** `at` is the place of an action in a record, from 0. */
+  constructor(violation: R, at?: number) {
+    super('illegal-action', actionText({ at }, violation.message));
     this.violation = violation;
+    if (at !== undefined) this.at = at;
   }
+}
+
+/** The message of an {@link IllegalActionError}, from the sentence for its violation. */
+export function actionText({ at }: { readonly at?: number | undefined }, why: string): string {
+  return at === undefined ? why : `action ${at}: ${why}`;
 }
 
 /**
@@ -196,16 +220,16 @@ export class IllegalActionError<R extends Reason = Reason> extends Error {
  * ```
  * @group Errors
  */
-export class ParseError extends Error {
+export class ParseError extends RulesError implements TextEvidence {
   override readonly name: string = 'ParseError';
-  readonly code: 'bad-text' = 'bad-text' as const;
+  declare readonly code: 'bad-text';
   declare readonly line: number;
   declare readonly column: number;
   declare readonly found: string;
   declare readonly expected: string;
 
-  constructor(at: { line: number; column: number; found: string; expected: string }) {
-    super(placeText(at));
+  constructor(at: TextEvidence) {
+    super('bad-text', placeText(at));
     this.line = at.line;
     this.column = at.column;
     this.found = at.found;
@@ -219,7 +243,8 @@ export function placeText({ line, column, found, expected }: TextEvidence): stri
 }
 
 /**
- * Whether a caught value is a {@link RulesError}, from whichever copy of the library.
+ * Whether a caught value is a {@link RulesError}, from whichever copy of the library. It is true for a
+ * {@link ParseError} and an {@link IllegalActionError} too.
  *
  * @example
  * ```ts
@@ -230,12 +255,12 @@ export function placeText({ line, column, found, expected }: TextEvidence): stri
  * @group Errors
  */
 export function isRulesError(error: unknown): error is RulesError {
-  return isNamed(error, 'RulesError');
+  return isNamed(error, 'RulesError', 'ParseError', 'IllegalActionError');
 }
 
 /**
  * Whether a caught value is an {@link IllegalActionError}, from whichever copy of the library. Name the
- * game's violations to have its codes checked: `isIllegalActionError<Violation>(error)`.
+ * game's violations to have their codes checked: `isIllegalActionError<Violation>(error)`.
  *
  * @example
  * ```ts
@@ -270,10 +295,10 @@ export function isParseError(error: unknown): error is ParseError {
  * Errors of other realms, such as frames and `vm` contexts, are no instances of this realm's class;
  * and what was thrown may be a proxy that throws when it is looked at.
  */
-function isNamed(error: unknown, name: string): boolean {
+function isNamed(error: unknown, ...names: readonly string[]): boolean {
   try {
     if (Object.prototype.toString.call(error) !== '[object Error]') return false;
-    return (error as Error).name === name && 'code' in (error as Error);
+    return names.includes((error as Error).name) && 'code' in (error as Error);
   } catch {
     return false;
   }

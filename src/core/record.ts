@@ -208,9 +208,7 @@ function* statesAfter<S extends V, V extends object, A, O>(
 /** What was thrown for an illegal action, with a message that says which action it is. */
 function illegalAt(at: number, error: unknown): IllegalActionError {
   if (!isIllegalActionError(error)) throw error;
-  const { violation } = error;
-  const message = EN_RECORDS['illegal-action']({ at }, violation.message);
-  return new IllegalActionError(violation, message);
+  return new IllegalActionError(error.violation, at);
 }
 
 /**

@@ -32,6 +32,7 @@ export const DE_ERRORS: ErrorWords = /* @__PURE__ */ freeze({
   'bad-words': at('dafür gibt es keine Worte'),
   'bad-text': ({ line, column }) => `Zeile ${line}, Spalte ${column}: das ist nicht zu verstehen`,
   newer: at('das hat eine neuere Fassung gespeichert, die mehr kennt als diese'),
+  'illegal-action': ({ at }, why) => (at === undefined ? why : `Zug ${at}: ${why}`),
   hidden: at('das ist von hier aus nicht zu sehen'),
   'game-over': at('das Spiel ist zu Ende'),
   'nothing-to-undo': at('es gibt nichts zurückzunehmen'),
@@ -42,7 +43,6 @@ export const DE_RECORDS: RecordWords = /* @__PURE__ */ freeze<RecordWords>({
   'other-rules': ({ rules, expected }) =>
     `aufgezeichnet nach Fassung ${rules} der Regeln, hier gilt Fassung ${expected}`,
   untrusted: ({ path }) => `${path} müsste man ungeprüft glauben`,
-  'illegal-action': ({ at }, why) => `Zug ${at}: ${why}`,
   'wrong-result': ({ found, expected }) =>
     `die Züge führen zu ${outcomeText(expected)}, nicht zu ${outcomeText(found)}`,
 });

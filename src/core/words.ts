@@ -1,5 +1,5 @@
-import { isRulesError, placeText, RulesError, valueText } from './errors.js';
-import type { ErrorCode, Reason, TextEvidence, ValueEvidence } from './errors.js';
+import { actionText, isRulesError, placeText, RulesError, valueText } from './errors.js';
+import type { ActionEvidence, ErrorCode, Reason, TextEvidence, ValueEvidence } from './errors.js';
 import { freeze, isObject } from './made.js';
 import { describe } from './text.js';
 import { at, Misfit, readOrThrow } from './shape.js';
@@ -75,7 +75,6 @@ function textFor(words: Words, problem: Refusal): unknown {
   const { code, message, violation, type } = problem;
   const { violations, errors, records, refusals } = words;
   const why = violation && textFor(words, violation);
-  if (why !== undefined && code !== 'illegal-action') return why;
 
   // Some codes stand for a violation, an error and a refusal.
   const shelves =
@@ -128,10 +127,12 @@ function kindOf(model: unknown): string {
  *
  * @group Languages
  */
-export type ErrorWords = {
-  readonly [C in ErrorCode]: (
-    evidence: C extends 'bad-text' ? TextEvidence : ValueEvidence,
-  ) => string;
+export type ErrorWords = Readonly<
+  Record<Exclude<ErrorCode, 'bad-text' | 'illegal-action'>, (evidence: ValueEvidence) => string>
+> & {
+  readonly 'bad-text': (evidence: TextEvidence) => string;
+  /** `why` is the sentence for the violation. */
+  readonly 'illegal-action': (evidence: Pick<ActionEvidence, 'at'>, why: string) => string;
 };
 
 /** The errors in English: they say it all themselves. */
@@ -161,6 +162,7 @@ export const EN_ERRORS: ErrorWords = /* @__PURE__ */ freeze({
   'bad-words': valueText,
   'bad-text': placeText,
   newer: valueText,
+  'illegal-action': actionText,
   hidden: valueText,
   'game-over': valueText,
   'nothing-to-undo': valueText,
@@ -173,8 +175,6 @@ export const EN_RECORDS = /* @__PURE__ */ freeze({
     `made by version ${rules} of the rules, but this library plays version ${expected}`,
   /** What is not trusted. */
   untrusted: ({ path }: { readonly path: string }) => `${path} is not trusted`,
-  /** The place of the action counts from 0; `why` is the sentence for its violation. */
-  'illegal-action': ({ at }: { readonly at: number }, why: string) => `action ${at}: ${why}`,
   /** The result of the record, and the one that the actions lead to. */
   'wrong-result': ({ found, expected }: { readonly found: Outcome; readonly expected: Outcome }) =>
     `the actions lead to ${resultText(expected)}, not to ${resultText(found)}`,

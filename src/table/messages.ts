@@ -12,6 +12,7 @@ import type {
   AnyTable,
   Delivery,
   Outcome,
+  Refusal,
   RefusalCode,
   RefusedMessage,
   SeatId,
@@ -166,21 +167,21 @@ export function timeAt(game: AnyGame, table: AnyTable, now: number): TimeLeft | 
 }
 
 /** The answer to a request that is not carried out. */
-export function refuse(moment: Moment, code: Exclude<RefusalCode, 'bad-request'>): AnyTableAnswer {
-  return refusal(moment, { code, message: en.refusals[code]() });
+export function refuse(
+  moment: Moment,
+  code: Exclude<RefusalCode, 'bad-request' | 'bad-action' | 'illegal-action'>,
+): AnyTableAnswer {
+  return refusal(moment, { code }, en.refusals[code]());
 }
 
 /** The answer to a value that is not a request. */
 export function refuseValue(moment: Moment, { path, problem }: Misfit): AnyTableAnswer {
   const code = 'bad-request';
-  return refusal(moment, { code, path, problem, message: en.refusals[code]({ path, problem }) });
+  return refusal(moment, { code, path, problem }, en.refusals[code]({ path, problem }));
 }
 
-/** The answer to an action that the game refuses. */
-export function refusal(
-  { table, from }: Moment,
-  why: Pick<RefusedMessage, 'code' | 'message' | 'violation' | 'path' | 'problem'>,
-): AnyTableAnswer {
-  const message: RefusedMessage = freeze({ type: 'refused', ...stampOf(table), ...why });
-  return freeze({ table, messages: freeze([...toOne(from, [message])]), refusal: message });
+/** The answer to a request, with the reason why it is refused. */
+export function refusal({ table, from }: Moment, why: Refusal, message: string): AnyTableAnswer {
+  const refused: RefusedMessage = freeze({ type: 'refused', ...stampOf(table), ...why, message });
+  return freeze({ table, messages: freeze([...toOne(from, [refused])]), refusal: refused });
 }

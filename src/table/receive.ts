@@ -200,12 +200,12 @@ function judged(moment: Moment, perform: () => AnyTableAnswer): AnyTableAnswer {
     return perform();
   } catch (error) {
     if (isIllegalActionError(error)) {
-      const { code, message, violation } = error;
-      return refusal(moment, { code, message, violation });
+      const { code, violation, message } = error;
+      return refusal(moment, { code, violation }, message);
     }
-    if (!isRulesError(error)) throw error;
-    const { code, path, problem, message } = error;
-    return refusal(moment, { code, path, problem, message });
+    if (!isRulesError(error) || error.code !== 'bad-action') throw error;
+    const { path, problem, message } = error;
+    return refusal(moment, { code: error.code, path, problem }, message);
   }
 }
 

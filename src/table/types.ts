@@ -332,31 +332,41 @@ export interface Outcome {
 }
 
 /**
- * A request was not carried out; nothing has changed.
+ * A request was not carried out; nothing has changed. `code` says why, `message` says it in a sentence, and
+ * some codes come with evidence: see {@link Refusal}. A later server may have other codes, which `message`
+ * explains.
  *
  * @group Requests and messages
  */
-export interface RefusedMessage<Name extends string = string> extends Told<Name> {
-  readonly type: 'refused';
-  /**
-   * One of {@link RefusalCode}, or the game's code for an illegal action; a later server may have others, which
-   * `message` explains.
-   */
-  readonly code: string;
-  readonly message: string;
-  /** The answer of `check` to an illegal action. */
-  readonly violation?: Reason;
-  /**
-   * If the request or its action is malformed: the field that is wrong, and the problem in English.
-   */
-  readonly path?: string;
-  readonly problem?: string;
-}
+export type RefusedMessage<Name extends string = string> = Told<Name> &
+  Refusal & { readonly type: 'refused'; readonly message: string };
 
 /**
- * Why a table refuses a request, apart from the game's own codes for an illegal action:
+ * Why a table refuses a request, with the evidence:
+ *
+ * - `bad-request`: the value is not a request; `path` says where, and `problem` in English what;
+ * - `bad-action`: the action is not an action of the game; `path` and `problem` say where and what;
+ * - `illegal-action`: the action is not legal; `violation` is the answer of `check`.
+ *
+ * All other codes say everything themselves.
+ *
+ * @group Requests and messages
+ */
+export type Refusal =
+  | { readonly code: 'illegal-action'; readonly violation: Reason }
+  | {
+      readonly code: 'bad-request' | 'bad-action';
+      readonly path: string;
+      readonly problem: string;
+    }
+  | { readonly code: Exclude<RefusalCode, 'illegal-action' | 'bad-request' | 'bad-action'> };
+
+/**
+ * Why a table refuses a request:
  *
  * - `bad-request`: the value is not a request;
+ * - `bad-action`: the value is not an action of the game;
+ * - `illegal-action`: the action is not legal;
  * - `not-seated`, `already-seated`: the sender has no seat, or already has one;
  * - `table-full`, `no-such-seat`, `seat-taken`: no seat is free, the seat does not exist, or
  *   it is taken;
@@ -378,6 +388,8 @@ export interface RefusedMessage<Name extends string = string> extends Told<Name>
  */
 export type RefusalCode =
   | 'bad-request'
+  | 'bad-action'
+  | 'illegal-action'
   | 'not-seated'
   | 'already-seated'
   | 'table-full'

@@ -58,12 +58,13 @@ export const en = /* @__PURE__ */ freeze({ language: 'en', refusals: REFUSALS })
 export type TableWords = typeof en;
 
 /**
- * A sentence for each {@link RefusalCode}; only `bad-request` has evidence.
+ * A sentence for each {@link RefusalCode}, apart from `bad-action` and `illegal-action`, for which the words of
+ * every game have one. Only `bad-request` has evidence.
  *
  * @group Languages
  */
 export type RefusalWords = {
-  readonly [C in RefusalCode]: C extends 'bad-request'
+  readonly [C in Exclude<RefusalCode, 'bad-action' | 'illegal-action'>]: C extends 'bad-request'
     ? (evidence: ValueEvidence) => string
     : () => string;
 };

@@ -333,6 +333,6 @@ function demandRefusal({ game }: Trial, state: object, value: unknown, reason: R
     );
     demand(isIllegalActionError(error), () => `${call} throws ${told(error)}`);
     demandSame(error.violation, reason, `the reason in the error of ${call}`);
-    demandSame(error.code, reason.code, `the code of the error of ${call}`);
+    demandSame(error.code, 'illegal-action', `the code of the error of ${call}`);
   }
 }

@@ -113,7 +113,8 @@ function demandRead(game: AnyGame, kind: Kind, text: unknown): void {
     value = game[`parse${kind}`](text as string);
   } catch (error) {
     // A text can follow the notation and still stand for no valid state or options.
-    if (kind === 'Action' || !isRulesError(error)) demandPlace(error, text);
+    const isValue = kind !== 'Action' && isRulesError(error) && !isParseError(error);
+    if (!isValue) demandPlace(error, text);
     return;
   }
   const again = game[`parse${kind}`](game[`format${kind}`](value as GameOptions));

@@ -19,7 +19,7 @@ import type { GameDefinition, Seed } from '../../src/index.js';
 import { gameLaws } from '../../src/testing/index.js';
 import { isThorough } from '../kit/runs.js';
 import { looseParts } from '../kit/table.js';
-import { refusal, revoked } from '../kit/untrusted.js';
+import { illegal, refusal, revoked } from '../kit/untrusted.js';
 
 // Whole games take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -386,9 +386,7 @@ describe('defineGame(definition) fills in the rest', () => {
         return 7;
       },
     };
-    expect(() => hats.step(STATE, flickering)).toThrow(
-      expect.objectContaining({ name: 'IllegalActionError', code: 'malformed' }),
-    );
+    expect(() => hats.step(STATE, flickering)).toThrow(illegal('malformed'));
     const changing = {
       get play(): number {
         return looks++ % 2 === 0 ? 7 : 3;
@@ -643,9 +641,7 @@ describe('defineGame(definition) fills in the rest', () => {
   test('describeAction(view, action) is the text of a legal action, or of one that may be', () => {
     expect(hats.describeAction(STATE, { play: 7 })).toBe('{"play":7}');
     expect(hats.describeAction(hats.view(STATE, 1), { play: 7 })).toBe('{"play":7}');
-    expect(() => hats.describeAction(STATE, { play: 3 })).toThrow(
-      expect.objectContaining({ name: 'IllegalActionError', code: 'not-legal' }),
-    );
+    expect(() => hats.describeAction(STATE, { play: 3 })).toThrow(illegal('not-legal'));
     const none = (): unknown => hats.describeAction(STATE, { play: 'x' } as never);
     expect(refusal(none)).toMatchObject({ code: 'bad-action' });
   });
@@ -661,9 +657,7 @@ describe('defineGame(definition) fills in the rest', () => {
     expect(better.rules).toBe(3);
     expect(better.countLegalActions(STATE)).toBe(99);
     expect(better.renderAction(STATE, 0, { play: 7 })).toContain('Player 0: play 7');
-    expect(() => better.apply(STATE, { play: 3 })).toThrow(
-      expect.objectContaining({ code: 'no', message: 'no' }),
-    );
+    expect(() => better.apply(STATE, { play: 3 })).toThrow(illegal('no'));
     expect(better.legalActionAt(STATE, 1)).toEqual({ play: 2 });
   });
 });

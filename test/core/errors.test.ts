@@ -28,13 +28,22 @@ describe('what the errors tell', () => {
     expect(new RulesError('bad-seed', 'no seed').path).toBe('');
   });
 
-  test('IllegalActionError carries the reason itself, its code and its message', () => {
+  test('IllegalActionError carries the reason itself and its message', () => {
     expect(illegalAction).toMatchObject({
       name: 'IllegalActionError',
-      code: 'stack-full',
+      code: 'illegal-action',
       message: 'b2 is full',
+      path: '',
     });
     expect(illegalAction.violation).toBe(violation);
+    expect(illegalAction).not.toHaveProperty('at');
+  });
+
+  test('IllegalActionError of an action in a record says which one it is', () => {
+    expect(new IllegalActionError(violation, 3)).toMatchObject({
+      at: 3,
+      message: 'action 3: b2 is full',
+    });
   });
 
   test('ParseError has the place, what stands there and what could have, also in its message', () => {
@@ -53,8 +62,8 @@ describe('what the errors tell', () => {
     ['RulesError', rulesError],
     ['IllegalActionError', illegalAction],
     ['ParseError', parseError],
-  ])('%s is an Error that prints its name and has a stack', (name, error) => {
-    expect(error).toBeInstanceOf(Error);
+  ])('%s is a RulesError that prints its name and has a stack', (name, error) => {
+    expect(error).toBeInstanceOf(RulesError);
     expect(String(error)).toBe(`${name}: ${error.message}`);
     expect(error.stack).toContain('errors.test.ts');
   });
@@ -75,6 +84,7 @@ describe('recognising errors', () => {
   const named = (name: string, fields: object = {}): Error =>
     Object.assign(new Error('by hand'), { name }, fields);
 
+  // isRulesError knows the whole family, the others their own kind.
   test.each<[string, keyof typeof guards | null, unknown]>([
     ['RulesError', 'isRulesError', rulesError],
     ['IllegalActionError', 'isIllegalActionError', illegalAction],
@@ -109,7 +119,8 @@ describe('recognising errors', () => {
     ['a proxy that throws', null, trapped({})],
   ])('isRulesError, isIllegalActionError, isParseError(error) for %s: %s', (_, guard, error) => {
     for (const name of Object.keys(guards) as (keyof typeof guards)[]) {
-      expect(guards[name](error), name).toBe(name === guard);
+      const isTrue = name === 'isRulesError' ? guard !== null : name === guard;
+      expect(guards[name](error), name).toBe(isTrue);
     }
   });
 });

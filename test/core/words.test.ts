@@ -28,9 +28,12 @@ function thrownBy(call: () => unknown): Reason {
 }
 
 describe('explain(words, problem)', () => {
-  const codes = Object.keys(en.errors) as ErrorCode[];
+  // The other two have their own kind of evidence.
+  const codes = (Object.keys(en.errors) as ErrorCode[]).filter(
+    (code) => code !== 'bad-text' && code !== 'illegal-action',
+  );
 
-  test.each(codes.filter((code) => code !== 'bad-text'))('explains the error %s', (code) => {
+  test.each(codes)('explains the error %s', (code) => {
     const error = new RulesError(code, 'is bad', 'cards[3]');
     expect(explain(en, error)).toBe('cards[3]: is bad');
     expect(explain(de, error)).toMatch(/^cards\[3\]: \p{Ll}[^:]+$/u);
@@ -39,9 +42,7 @@ describe('explain(words, problem)', () => {
   });
 
   test('no two German sentences are the same', () => {
-    const texts = codes
-      .filter((code) => code !== 'bad-text')
-      .map((code) => explain(de, new RulesError(code, '')));
+    const texts = codes.map((code) => explain(de, new RulesError(code, '')));
     expect(new Set(texts).size).toBe(texts.length);
   });
 

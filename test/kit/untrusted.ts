@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isParseError, isRulesError } from '../../src/index.js';
+import { isIllegalActionError, isParseError, isRulesError } from '../../src/index.js';
 
 // What is refused, and where.
 
@@ -8,11 +8,20 @@ export function refusal(act: () => unknown): unknown {
   try {
     return { accepted: act() };
   } catch (error) {
-    if (isRulesError(error)) return { code: error.code, path: error.path };
-    if (!isParseError(error)) return error;
-    const { line, column, found, expected } = error;
-    return { line, column, found, expected };
+    if (isParseError(error)) {
+      const { line, column, found, expected } = error;
+      return { line, column, found, expected };
+    }
+    if (!isRulesError(error) || isIllegalActionError(error)) return error;
+    return { code: error.code, path: error.path };
   }
+}
+
+/** The error for an action that is not legal, with the code of its violation. */
+export function illegal(code: string): Error {
+  const violation = expect.objectContaining({ code }) as object;
+  const error = { name: 'IllegalActionError', code: 'illegal-action', violation };
+  return expect.objectContaining(error) as Error;
 }
 
 /** A text with the sign ^, which is taken out: the error of `parse` points at the place after it. */

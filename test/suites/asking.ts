@@ -101,8 +101,12 @@ export function askingSuite<
           else expect(found).toMatchObject(answer);
           if (answer !== HIDDEN_HAND) expect(found).toEqual(game.check(judged, action));
           if (found === null) continue;
-          const { code, message } = found;
-          const error = { name: 'IllegalActionError', code, message, violation: found };
+          const error = {
+            name: 'IllegalActionError',
+            code: 'illegal-action',
+            message: found.message,
+            violation: found,
+          };
           for (const verb of ['apply', 'step', 'reveals'] as const) {
             expect(answerOf(() => game[verb](seen, action))).toEqual(error);
           }

@@ -255,7 +255,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       const [action, code] = illegal[at]!;
       const actions = [...opening.slice(0, at), action];
       const thrown = refusal(() => createRecord(game, { beginning: { options }, actions }));
-      expect(isIllegalActionError(thrown) && thrown.code).toBe(code);
+      expect(isIllegalActionError(thrown) && thrown.violation.code).toBe(code);
       expect((thrown as Error).message).toMatch(new RegExp(`^action ${at}: `));
     });
 
@@ -263,7 +263,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       const thrown = refusal(() =>
         createRecord(game, { beginning: { state: lastTurn }, actions: [last, last] }),
       );
-      expect(isIllegalActionError(thrown) && thrown.code).toBe('game-over');
+      expect(isIllegalActionError(thrown) && thrown.violation.code).toBe('game-over');
     });
   });
 
@@ -309,7 +309,8 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       const record = { ...RECORD, actions: [...opening.slice(0, at), action] };
       const violation = game.check(state, action);
       const thrown = refusal(() => replay(game, record));
-      expect(thrown).toMatchObject({ name: 'IllegalActionError', code, violation });
+      expect(violation?.code).toBe(code);
+      expect(thrown).toMatchObject({ name: 'IllegalActionError', at, violation });
       expect((thrown as Error).message).toBe(`action ${at}: ${violation?.message}`);
       // As far as the others go, it is a game.
       expect(replay(game, record, at)).toStrictEqual(replay(game, RECORD, at));

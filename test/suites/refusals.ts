@@ -162,8 +162,13 @@ export function refusalSuite<
 
   /** Refused in these words by all alike, from plain data too; what is given stays as it was. */
   function expectRefused(view: V, action: unknown, reason: R): void {
-    const { code, message } = reason as R & { readonly message?: string };
-    const error = { name: 'IllegalActionError', code, message, violation: reason };
+    const { message } = reason as R & { readonly message?: string };
+    const error = {
+      name: 'IllegalActionError',
+      code: 'illegal-action',
+      message,
+      violation: reason,
+    };
     for (const seen of [view, thawed(view)]) {
       const violation = game.check(seen, action);
       expect(violation).toStrictEqual(reason);
