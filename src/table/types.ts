@@ -325,7 +325,10 @@ export interface Outcome {
     /** All players, best first. Only a game that was played to its end has scores. */
     readonly standings: readonly (Omit<GameStanding, 'score'> & { readonly score?: number })[];
   };
-  /** Who resigned or ran out of time; `null` if the rules ended the game. */
+  /**
+   * Who resigned or ran out of time; `null` if the rules ended the game. A later server may have other words in
+   * `by`: have a sentence for those that you do not know.
+   */
   readonly ending: Ending | null;
   /** The seed of the deal, for everybody to check; a client has `null` until the table reveals it. */
   readonly seed: Seed | null;

@@ -291,6 +291,31 @@ function overheard(lines: BotLines, heard: string[]): BotLines {
   };
 }
 
+testPython('a program skips messages and fields of a later version', PATIENCE, async () => {
+  const playedBy = async (open: () => BotLines): Promise<unknown> => {
+    const bot = remoteBot<never, never>('example', open);
+    const budget = { playouts: 500 };
+    const { failure, record } = await playMatch(pearls, [bot, random], { seed: 7, budget });
+    await bot.close();
+    expect(failure).toBeNull();
+    return record;
+  };
+  const open = (): BotLines => new BotProcess(EXAMPLE, silent);
+  expect(await playedBy(() => ofLaterVersion(open()))).toEqual(await playedBy(open));
+});
+
+/** Lines to a program, as a later version of the library may write them. */
+function ofLaterVersion(lines: BotLines): BotLines {
+  return {
+    send: (line) => {
+      lines.send('{"type":"tide","height":3}');
+      lines.send(JSON.stringify({ ...(JSON.parse(line) as object), later: { since: 2 } }));
+    },
+    next: () => lines.next(),
+    close: (failure) => lines.close(failure),
+  };
+}
+
 describe('the guide to the protocol', () => {
   const page = readFileSync(join(root, 'docs/protocol.md'), 'utf8');
 

@@ -508,6 +508,46 @@ function programsIn(text: string): [title: string, text: string, printed: string
   ]);
 }
 
+/** Runs `reef-rules serve`, and says more in its first line, as a later version may. */
+const LATER_SERVE = `
+import { spawn } from 'node:child_process';
+const serve = spawn(process.execPath, process.argv.slice(2), { stdio: ['pipe', 'pipe', 'inherit'] });
+process.stdin.pipe(serve.stdin);
+serve.stdout.once('data', (first) => {
+  const facts = JSON.parse(first.toString());
+  process.stdout.write(JSON.stringify({ ...facts, tides: { high: 3 } }) + '\\n');
+  serve.stdout.pipe(process.stdout);
+});
+`;
+
+const laterServe = scratch();
+
+test.runIf(hasNumpy)('the client in Python skips fields of a later version', PATIENCE, () => {
+  const file = laterServe.file('later.mjs', LATER_SERVE);
+  const play = `
+import sys
+from reef_rules_env import VectorEnv
+with VectorEnv(2, game="pearls", command=sys.argv[1:]) as env:
+    env.reset(seed=7)
+    print(env.step(env.sample())[4]["turns"].tolist())
+`;
+  const env = {
+    ...process.env,
+    PYTHONPATH: join(root, 'docs/examples'),
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+  const [plain, later] = [[built], [file, built]].map((args) => {
+    const run = spawnSync('python3', ['-', process.execPath, ...args], {
+      input: play,
+      encoding: 'utf8',
+      env,
+    });
+    return [run.stderr, run.stdout];
+  });
+  expect(later).toEqual(plain);
+  expect(later![1]).toMatch(/^\[\d, \d\]\n$/);
+});
+
 describe('reef-rules serve, as a process', () => {
   test('ends quietly when nobody reads any more, and when the input ends', PATIENCE, async () => {
     for (const end of ['stdout', 'stdin'] as const) {
