@@ -12,7 +12,9 @@ import {
   flag,
   isSameData,
   itemsOf,
+  knownOrNull,
   lengthOf,
+  leniently,
   list,
   Misfit,
   nullable,
@@ -20,13 +22,15 @@ import {
   oneOf,
   optional,
   readAs,
+  readKeptOrThrow,
   readOrThrow,
+  tagged,
   text,
   whole,
 } from '../../src/core/shape.js';
 import type { Reader } from '../../src/core/shape.js';
 import { runs } from '../kit/runs.js';
-import { trapped } from '../kit/untrusted.js';
+import { refusal, trapped } from '../kit/untrusted.js';
 
 const thrower = (): never => {
   throw new Error('keep out');
@@ -193,6 +197,47 @@ describe('object', () => {
       path,
       problem: 'the value cannot be read',
     });
+  });
+});
+
+describe('leniently and knownOrNull', () => {
+  const pair = object({ a: whole(0, 9), b: optional(flag) });
+  const event = tagged({ took: { card: whole(0, 9) } });
+  const read = (value: unknown) => readAs(pair, value);
+
+  test('leniently(read) leaves unknown fields out, and nothing after it does', () => {
+    expect(leniently(() => read({ a: 1, later: 2 }))).toStrictEqual({ a: 1 });
+    expect(misfit(() => read({ a: 1, later: 2 }))).toMatchObject({ path: '' });
+    expect(misfit(() => leniently(() => read({ a: 'x', later: 2 })))).toMatchObject({ path: 'a' });
+    expect(misfit(() => read({ a: 1, later: 2 }))).toMatchObject({ path: '' });
+    expect(misfit(() => leniently(() => read({ later: 2 })))).toMatchObject({
+      message: 'the field "a" is missing',
+    });
+    const nested = leniently(() => [leniently(() => read({ a: 1, c: 2 })), read({ a: 3, c: 4 })]);
+    expect(nested).toStrictEqual([{ a: 1 }, { a: 3 }]);
+  });
+
+  test('an unknown field is newer only where none is missing', () => {
+    const found = [{ a: 1, later: 2 }, { later: 2 }, { a: 'x' }].map((value) =>
+      attempt(() => read(value)),
+    );
+    expect(found).toMatchObject([{ isNewer: true }, { isNewer: false }, { isNewer: false }]);
+  });
+
+  test('knownOrNull(read) gives null for an unknown type, and refuses what is none', () => {
+    const known = (value: unknown) => knownOrNull(() => readAs(event, value));
+    expect(known({ type: 'took', card: 3, later: 4 })).toStrictEqual({ type: 'took', card: 3 });
+    expect(known({ type: 'sank' })).toBeNull();
+    for (const type of [7, null, undefined]) {
+      expect(misfit(() => known({ type, card: 3 }))).toMatchObject({ path: 'type' });
+    }
+  });
+
+  test('readKeptOrThrow(code, read) says newer, through errors with codes of their own', () => {
+    const action = () => readOrThrow('bad-action', () => read({ a: 1, later: 2 }));
+    const table = () => readKeptOrThrow('bad-table', () => at('log', () => at(3, action)));
+    expect(refusal(action)).toEqual({ code: 'bad-action', path: '' });
+    expect(refusal(table)).toEqual({ code: 'newer', path: 'log[3]' });
   });
 });
 

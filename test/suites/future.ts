@@ -107,6 +107,14 @@ export function futureSuite({ name, game, events: known }: Future): void {
       );
     });
 
+    test('hear leaves events out that it cannot read, and the view that comes with them counts', () => {
+      const [welcome, ...others] = messages;
+      const at = others.findIndex(({ type }) => type === 'step');
+      const before = conversation([welcome!, ...others.slice(0, at)], game);
+      const after = hear(game, before, wire({ ...others[at], events: [{ type: 7 }] }));
+      expect(after).toStrictEqual({ ...hear(game, before, wire(others[at])), events: [] });
+    });
+
     test('hear takes an unknown message for a missed one, as its version says', () => {
       const { version, seq } = heard;
       const chat = { ...stamp(messages[0]!), type: 'chat', version, seq, text: 'hello' };
