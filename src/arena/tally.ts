@@ -20,7 +20,7 @@ export interface Tallies {
 /**
  * What is counted for one bot.
  */
-export interface BotTally extends DealSum {
+interface BotTally extends DealSum {
   /** The seats in which it won alone, and those in which it shared a victory. */
   readonly wins: number;
   readonly draws: number;

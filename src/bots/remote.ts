@@ -14,7 +14,7 @@ import type { Numbers } from './slots.js';
  *
  * @group Bots in any language
  */
-export const PROTOCOL = 1;
+const PROTOCOL = 1;
 
 /**
  * The way to a program that plays: lines of text to it, and lines back. A process with its standard

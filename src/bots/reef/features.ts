@@ -13,7 +13,7 @@ import type { Card, CardId, Pattern } from '../../reef/types.js';
 /**
  * A family of patterns that the standard deck has, whatever their colours.
  */
-export type ReefFamily =
+type ReefFamily =
   | 'single'
   | 'any 2'
   | 'any 3'
