@@ -72,7 +72,7 @@ const STRANGERS = [
   ['bots', 'random', { search: 'mcts', luck: 'xoroshiro' }],
   ['svg', 'boardSvg cardSvg', { luck: 'xoroshiro', German: 'Spiel' }],
   ['svg', '*', { luck: 'xoroshiro', bots: 'playouts', simulator: 'nothing has been done' }],
-  ['bots', 'reefGreedy pearlsGreedy', { planner: 'planner', search: 'mcts', luck: 'xoroshiro' }],
+  ['bots', 'reefGreedy pearlsGreedy', { planner: 'planner', search: 'mcts' }],
   ['arena', '*', { Reef: 'stack-full', simulator: 'nothing-to-undo' }],
   ['bots', 'playMatch random greedy mcts', { Reef: 'stack-full', simulator: 'nothing-to-undo' }],
 ];
