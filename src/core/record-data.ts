@@ -70,11 +70,11 @@ export type GameRecord<State, Action, Options> = Beginning<State, Options> & {
   /** How the game ended by its rules; `null` if it did not. */
   readonly result: RecordedResult | null;
   /** How the game was given up; left out if it was not. */
-  readonly ending?: Ending;
+  readonly ending?: Ending | undefined;
   /** Who was absent, and when, in the order in which they left; left out if no player was. */
-  readonly absences?: readonly Absence[];
+  readonly absences?: readonly Absence[] | undefined;
   /** What was said about actions, in their order; left out if nothing was. It has no part in the game. */
-  readonly comments?: readonly RecordComment[];
+  readonly comments?: readonly RecordComment[] | undefined;
 };
 
 /**
@@ -120,7 +120,7 @@ export interface Ending {
   /** The player who resigned or forfeited. */
   readonly player: number;
   /** Why, such as `'time'`: at most 1,000 characters. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -144,10 +144,10 @@ export interface Absence {
   /** How many actions had been done when the player left. */
   readonly from: number;
   /** How many had been done when the player came back; left out if that did not happen. */
-  readonly until?: number;
+  readonly until?: number | undefined;
   readonly by: Ending['by'];
   /** Why, such as `'time'`: at most 1,000 characters. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /**

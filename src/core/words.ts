@@ -28,13 +28,13 @@ export interface Words {
   /** Which language it is, as in the `lang` of a page: `en`, `de`. */
   readonly language: string;
   /** Why an action is not legal. */
-  readonly violations?: AnySentences;
+  readonly violations?: AnySentences | undefined;
   /** What is wrong with a value or a text. */
-  readonly errors?: AnySentences;
+  readonly errors?: AnySentences | undefined;
   /** What is wrong with a record. */
-  readonly records?: AnySentences;
+  readonly records?: AnySentences | undefined;
   /** Why a table refuses a request. */
-  readonly refusals?: AnySentences;
+  readonly refusals?: AnySentences | undefined;
 }
 
 /**

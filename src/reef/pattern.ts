@@ -369,11 +369,6 @@ const known = new Map<string, Uint8Array>();
 /** The counts of no more shapes than this are kept, 16 MB; shapes that come later are searched for. */
 const MOST_SHAPES = 256;
 
-/** How many shapes have their counts kept by now. */
-export function shapesKept(): number {
-  return known.size;
-}
-
 /** The counts of a shape, or `null` if enough shapes are kept already. */
 function countsOf(spots: Int32Array): Uint8Array | null {
   const name = spots.join();

@@ -188,8 +188,6 @@ export function check(view: View, action: unknown): Violation | null {
  * ```
  * @group Playing a game
  */
-export function isLegal(view: View, action: Action): boolean;
-export function isLegal(view: View, action: unknown): action is Action;
 export function isLegal(view: View, action: unknown): boolean {
   return play.check(view, action) === null;
 }

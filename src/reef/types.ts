@@ -117,8 +117,8 @@ export interface PatternCell {
   readonly row: number;
   readonly col: number;
   readonly color: Color | 'any';
-  readonly height?: number;
-  readonly atLeast?: boolean;
+  readonly height?: number | undefined;
+  readonly atLeast?: boolean | undefined;
 }
 
 /**

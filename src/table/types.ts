@@ -18,11 +18,11 @@ export type SeatId = string | number;
  */
 export interface TimeLimits {
   /** For one turn; more than 0. */
-  readonly perTurn?: number;
+  readonly perTurn?: number | undefined;
   /** For all turns of a player together; more than 0. */
-  readonly perGame?: number;
+  readonly perGame?: number | undefined;
   /** What a player gets back for each action; it needs `perGame`. */
-  readonly increment?: number;
+  readonly increment?: number | undefined;
 }
 
 /**
@@ -108,7 +108,7 @@ export type TableEntry<Action> =
       readonly seq: number;
       readonly player: number;
       readonly by: Ending['by'];
-      readonly reason?: string;
+      readonly reason?: string | undefined;
     }
   | { readonly type: 'back'; readonly seq: number; readonly player: number }
   | { readonly type: 'end'; readonly seq: number; readonly ending: Ending };
