@@ -32,13 +32,18 @@ export type {
   ViewChanged,
 } from './core/game-definition.js';
 export type {
+  ActionOf,
   AnyGame,
+  EventOf,
   Game,
   GameEvent,
   GameOptions,
   GameResult,
   GameStanding,
   GameStep,
+  OptionsOf,
+  StateOf,
+  ViewOf,
 } from './core/game.js';
 export type { RecordContents, VerifyOptions } from './core/record.js';
 export type { RecordEvidence, RecordProblem } from './core/record-data.js';

@@ -3,9 +3,10 @@ import { IllegalActionError } from './errors.js';
 import { ownOf } from './game-definition.js';
 import type { GameDefinition, Own, ViewChanged } from './game-definition.js';
 import { ensureEvent, ensurePlayer } from './game-helpers.js';
+import { closed } from './game.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from './game.js';
 import { jsonIn, jsonOf, readJson } from './json.js';
-import { freeze, frozenCopy } from './made.js';
+import { frozenCopy } from './made.js';
 import { nameOf } from './render.js';
 import { readSettings, SEATING, seedText, settingsText } from './settings.js';
 import { attempt, Misfit } from './shape.js';
@@ -82,7 +83,7 @@ export function defineGame<S extends V, V extends object, A, O extends GameOptio
   definition: GameDefinition<S, V, A, O, GameEvent>,
 ): Game<S, V, A, O> {
   const own = ownOf(definition, () => game);
-  const game: AnyGame = freeze({ ...factsOf(own), ...playOf(own), ...textsOf(own) });
+  const game = closed({ ...factsOf(own), ...playOf(own), ...textsOf(own) });
   return game as object as Game<S, V, A, O>;
 }
 

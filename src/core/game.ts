@@ -1,6 +1,6 @@
 import { RulesError } from './errors.js';
 import type { Reason } from './errors.js';
-import { isObject } from './made.js';
+import { freeze, isObject } from './made.js';
 import type { RenderStyle } from './render.js';
 import type { Rng, Seed } from './rng.js';
 import { attempt } from './shape.js';
@@ -68,14 +68,19 @@ export interface GameStep<State, Event> {
   readonly events: readonly Event[];
 }
 
+/** What `defineGame` alone can give a type: neither a literal nor a spread copy has a private field. */
+declare abstract class Defined {
+  private readonly isDefined: true;
+}
+
 /**
  * What a game promises, so that records, bots, match runners, front ends and tests can be written
  * once for all games. A state is a view that shows everything, so a function that takes a view also
  * takes a state. All data is plain, frozen and survives JSON; arguments are never changed; the only
  * randomness is in `setup` and in the generators that are passed in.
  *
- * To add a game, make a value of this type, most easily with `defineGame`, and test it with
- * `gameLaws` of `reef-rules/testing`.
+ * Only `defineGame` makes a value of this type, so that a later version can add members; a copy such as
+ * `{ ...reef }` is not a game. To add a game, define it, and test it with `gameLaws` of `reef-rules/testing`.
  *
  * @example
  * ```ts
@@ -102,7 +107,7 @@ export interface Game<
   Action,
   Options,
   Event extends GameEvent = GameEvent,
-> {
+> extends Defined {
   /** The game's name in records and on the command line: one lower-case word. */
   readonly name: string;
   /**
@@ -239,18 +244,67 @@ export interface Game<
  */
 export type AnyGame = Game<object, object, unknown, GameOptions>;
 
+// The types of one game, by its value: `StateOf<typeof reef>`.
+
 /**
- * Refuses what is not a game: a forgotten argument, or the definition of a game instead of the game. A
- * few functions tell them apart, one of which a definition lacks.
+ * The states of a game.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import type { StateOf } from 'reef-rules';
+ *
+ * const state: StateOf<typeof reef> = reef.setup({ players: 2, seed: 7 });
+ * state.players.length; // 2
+ * ```
+ * @group For every game
  */
-export function ensureGame(
-  value: unknown,
-  verbs: readonly (keyof AnyGame)[] = ['setup', 'optionsFromJson'],
-): void {
-  const game = isObject(value) ? (value as Partial<AnyGame>) : {};
-  const isGame = attempt(() => verbs.every((verb) => typeof game[verb] === 'function'));
-  if (isGame === true) return;
-  throw new RulesError('bad-game', `expected a game such as reef, found ${describe(value)}`);
+export type StateOf<G> = G extends { parseState(text: string): infer S } ? S : never;
+
+/**
+ * The views of a game.
+ *
+ * @group For every game
+ */
+export type ViewOf<G> = G extends { viewFromJson(value: unknown): infer V } ? V : never;
+
+/**
+ * The actions of a game.
+ *
+ * @group For every game
+ */
+export type ActionOf<G> = G extends { parseAction(text: string): infer A } ? A : never;
+
+/**
+ * The options of a game.
+ *
+ * @group For every game
+ */
+export type OptionsOf<G> = G extends { parseOptions(text: string): infer O } ? O : never;
+
+/**
+ * The events of a game.
+ *
+ * @group For every game
+ */
+export type EventOf<G> = G extends { applyEvent(view: never, event: infer E): object } ? E : never;
+
+/**
+ * What says that `defineGame` has made a value. It is registered for the whole program, so that another copy of
+ * the library knows it too, as the CommonJS half of a program does; copies of a game do not have it.
+ */
+const MARK = /* @__PURE__ */ Symbol.for('reef-rules.game');
+
+/** Marks and freezes a new game. */
+export function closed(members: object): AnyGame {
+  return freeze(Object.defineProperty(members, MARK, { value: true })) as AnyGame;
+}
+
+/** Refuses what is not a game: a forgotten argument, the definition of a game, or a changed copy of one. */
+export function ensureGame(value: unknown): void {
+  if (attempt(() => isObject(value) && Object.hasOwn(value, MARK)) === true) return;
+  const problem = `expected a game that defineGame has made, such as reef; found ${describe(value)}`;
+  throw new RulesError('bad-game', problem);
 }
 
 /**
@@ -268,12 +322,8 @@ export function ensureGame(
  * ```
  * @group Checking engines
  */
-export function perft<View extends object, Action>(
-  game: Pick<Game<View, View, Action, never>, 'countLegalActions' | 'legalActionAt' | 'apply'>,
-  state: View,
-  depth: number,
-): number {
-  ensureGame(game, ['countLegalActions']);
+export function perft<G extends AnyGame>(game: G, state: ViewOf<G>, depth: number): number {
+  ensureGame(game);
   if (!Number.isSafeInteger(depth) || depth < 0) {
     throw new RulesError('bad-depth', 'a depth is a whole number from 0');
   }

@@ -1,5 +1,6 @@
 import { RulesError } from './errors.js';
 import { ensureGame } from './game.js';
+import type { AnyGame, ViewOf } from './game.js';
 import { freeze, frozenCopy, isList, isObject, isOurs } from './made.js';
 import { at, itemsOf, Misfit, readAs, readOrThrow } from './shape.js';
 import type { Reader } from './shape.js';
@@ -77,11 +78,8 @@ export function readJson(reader: TextReader): unknown {
  * ```
  * @group What each player may know
  */
-export function leanView<V extends object>(
-  game: { readonly fixed: readonly string[] },
-  view: V,
-): Partial<V> {
-  ensureGame(game, ['viewFromJson', 'optionsFromJson']);
+export function leanView<G extends AnyGame>(game: G, view: ViewOf<G>): Partial<ViewOf<G>> {
+  ensureGame(game);
   if (!isObject(view) || isList(view)) {
     throw new RulesError('bad-view', `expected a view, found ${describe(view)}`);
   }

@@ -37,10 +37,19 @@ import { pick, pickByKind, takeOne } from './values.js';
  *
  * @example
  * ```ts
+ * import { defineGame } from 'reef-rules';
  * import { pearls } from 'reef-rules/pearls';
  * import { gameLaws, pearlsKit } from 'reef-rules/testing';
  *
- * const port = { ...pearls, name: 'perles' };
+ * // What an engine of one's own would do is done by pearls here.
+ * const port = defineGame({
+ *   ...pearls,
+ *   name: 'perles',
+ *   standings: (view) => pearls.result(view)?.standings ?? [],
+ *   readAction: (value) => pearls.actionFromJson(value),
+ *   readState: (value) => pearls.stateFromJson(value),
+ *   readView: (value) => pearls.viewFromJson(value),
+ * });
  * const laws = gameLaws(port, pearlsKit(port));
  * laws.find(({ name }) => name.startsWith('turn(state)'))?.check({ numRuns: 5 });
  *

@@ -41,10 +41,18 @@ import { pick, pickByKind, takeOne } from './values.js';
  *
  * @example
  * ```ts
- * import { reef } from 'reef-rules';
+ * import { defineGame, reef } from 'reef-rules';
  * import { gameLaws, reefKit } from 'reef-rules/testing';
  *
- * const port = { ...reef, name: 'riff' };
+ * // What an engine of one's own would do is done by reef here.
+ * const port = defineGame({
+ *   ...reef,
+ *   name: 'riff',
+ *   standings: (view) => reef.result(view)?.standings ?? [],
+ *   readAction: (value) => reef.actionFromJson(value),
+ *   readState: (value) => reef.stateFromJson(value),
+ *   readView: (value) => reef.viewFromJson(value),
+ * });
  * const laws = gameLaws(port, reefKit(port));
  * laws.find(({ name }) => name.startsWith('turn(state)'))?.check({ numRuns: 2 });
  * ```

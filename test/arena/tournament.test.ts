@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bot, Decision } from '../../src/bots/bot.js';
@@ -151,8 +152,7 @@ describe('tournament', () => {
 
   test('tournament(game, bots, options) builds no events, and reads each action once', async () => {
     const calls = { apply: 0, actionFromJson: 0, view: 0, check: 0, turns: 0 };
-    const game: typeof pearls = {
-      ...pearls,
+    const game: typeof pearls = gameLike(pearls, {
       step: () => expect.unreachable(),
       check: () => expect.unreachable(),
       apply(state, action) {
@@ -169,7 +169,7 @@ describe('tournament', () => {
       },
       // Only a record asks for the options once more.
       optionsFromJson: () => expect.unreachable(),
-    };
+    });
     const { tallies } = await tournament(game, [random, first], { seed: 7, games: 4 });
     const turns = tallies.bots.reduce((sum, bot) => sum + bot.turns, 0);
     expect(calls).toEqual({
@@ -198,7 +198,7 @@ describe('tournament', () => {
   });
 
   test('tournament(game, bots, options) counts a game that nobody could take a turn in', async () => {
-    const game = { ...pearls, turn: (): null => null };
+    const game = gameLike(pearls, { turn: (): null => null });
     const { tallies, places } = await tournament(game, [random, first], { seed: 7, games: 2 });
     expect(tallies.bots.map(({ won, turns }) => [won, turns])).toEqual([
       [2, 0],

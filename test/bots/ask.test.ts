@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../src/bots/ask.js';
 import type { AskOptions, BotMemory } from '../../src/bots/ask.js';
@@ -301,14 +302,13 @@ describe('askBot', () => {
     interface Renamed {
       readonly inner: View;
     }
-    const renamed = {
-      ...pearls,
-      view: ({ inner }: Renamed, seat: number) => ({ inner: pearls.view(inner, seat) }),
-      players: ({ inner }: Renamed) => pearls.players(inner),
-      turn: ({ inner }: Renamed) => pearls.turn(inner),
-      countLegalActions: ({ inner }: Renamed) => pearls.countLegalActions(inner),
-      check: ({ inner }: Renamed, action: unknown) => pearls.check(inner, action),
-    } as unknown as Game<Renamed, Renamed, Action, object>;
+    const renamed = gameLike(pearls as object as Game<Renamed, Renamed, Action, object>, {
+      view: ({ inner }, seat) => ({ inner: pearls.view(inner, seat) }),
+      players: ({ inner }) => pearls.players(inner),
+      turn: ({ inner }) => pearls.turn(inner),
+      countLegalActions: ({ inner }) => pearls.countLegalActions(inner),
+      check: ({ inner }, action) => pearls.check(inner, action),
+    });
     let seats = 0;
     const bot: Bot<Renamed, Action> = {
       name: 'bot',

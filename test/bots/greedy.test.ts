@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { describe, expect, test } from 'vitest';
 import type { Bot } from '../../src/bots/bot.js';
 import { greedy } from '../../src/bots/greedy.js';
@@ -52,8 +53,7 @@ describe('greedy', () => {
     expect(count).toBeGreaterThan(1500);
 
     const applied: Reef.Action[] = [];
-    const watched = {
-      ...reef,
+    const watched = gameLike(reef, {
       legalActions: (): never => {
         throw new Error(`${count} actions are too many to list`);
       },
@@ -61,7 +61,7 @@ describe('greedy', () => {
         applied.push(action);
         return reef.apply(view, action);
       },
-    };
+    });
     const bot: ReefBot = greedy(() => 0);
     expect(applied).toContain(await choice(watched, bot, begun));
     expect(applied).toHaveLength(1500);

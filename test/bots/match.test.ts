@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { describe, expect, test } from 'vitest';
 import { keyedSeed } from '../../src/core/keyed.js';
 import type { Bot, Budget, Chooser, ClockState, Decision, GameEnd } from '../../src/bots/bot.js';
@@ -104,14 +105,13 @@ function describeMatches<
 
     test('playMatch(game, bots, options) shows each bot its own view and nothing else', async () => {
       const shown: { state: V; player: number | null; view: V }[] = [];
-      const watched: Game<S, V, A, O, E> = {
-        ...game,
+      const watched: Game<S, V, A, O, E> = gameLike(game, {
         view(state, player) {
           const view = game.view(state, player);
           shown.push({ state, player, view });
           return view;
         },
-      };
+      });
       const told: Decision<V, A>[] = [];
       const spies = bots.map((bot) => overheard(bot, (decision) => told.push(decision)));
 
@@ -250,7 +250,7 @@ describe('bots that fail', () => {
 
   test('playMatch(game, bots, options) blames no bot for a fault of the game', async () => {
     const fault = new TypeError('our bug');
-    const broken = { ...pearls, step: () => thrown(fault) };
+    const broken = gameLike(pearls, { step: () => thrown(fault) });
     await expect(playMatch(broken, [random, random], options)).rejects.toBe(fault);
   });
 
@@ -787,7 +787,7 @@ describe('what no match can be played with', () => {
     expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
   });
 
-  test.each([[undefined], [null], [[random, random]], [{ ...pearls, setup: undefined }]])(
+  test.each([[undefined], [null], [[random, random]], [{ ...pearls }]])(
     'playMatch(%j, bots, options) is refused: it is no game',
     async (game) => {
       const match = playMatch(game as never, [random, random], options as never);
@@ -795,7 +795,9 @@ describe('what no match can be played with', () => {
       expect(error).toBeInstanceOf(RulesError);
       expect(error).toMatchObject({
         code: 'bad-game',
-        message: expect.stringContaining('expected a game such as reef, found ') as string,
+        message: expect.stringContaining(
+          'expected a game that defineGame has made, such as reef; found ',
+        ) as string,
       });
     },
   );

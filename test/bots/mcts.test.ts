@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { describe, expect, test } from 'vitest';
 import type { Bot } from '../../src/bots/bot.js';
 import { mcts } from '../../src/bots/mcts.js';
@@ -63,7 +64,7 @@ const advised = searching as Decider<View, Action>;
 describe('mcts', () => {
   test('mcts().choose(decision) does not think when there is no choice (P21)', async () => {
     const state = table({ hands: ['.', '2y'], deck: '', finalTurns: 2 });
-    const game = { ...pearls, determinize: (): never => expect.unreachable() };
+    const game = gameLike(pearls, { determinize: (): never => expect.unreachable() });
     expect(await blind.choose(decisionIn(game, state))).toEqual({ type: 'pass' });
   });
 
@@ -105,13 +106,12 @@ describe('mcts', () => {
   /** Counts the guesses at what is hidden: one for each playout. */
   function counted(): { game: typeof pearls; playouts: () => number } {
     let playouts = 0;
-    const game = {
-      ...pearls,
+    const game = gameLike(pearls, {
       determinize: (...args: Parameters<typeof pearls.determinize>): State => {
         playouts++;
         return pearls.determinize(...args);
       },
-    };
+    });
     return { game, playouts: () => playouts };
   }
 

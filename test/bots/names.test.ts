@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { describe, expect, test } from 'vitest';
 import { askBot } from '../../src/bots/ask.js';
 import { withBudget } from '../../src/bots/bot.js';
@@ -15,7 +16,7 @@ describe('botNames', () => {
   test('botNames(game) lists the bots of a game, and those for any game', () => {
     expect(botNames(reef)).toEqual(['random', 'greedy', 'planner', 'mcts']);
     expect(botNames(pearls)).toEqual(['random', 'greedy', 'mcts']);
-    expect(botNames({ ...pearls, name: 'shells' })).toEqual(['random', 'mcts']);
+    expect(botNames(gameLike(pearls, { name: 'shells' }))).toEqual(['random', 'mcts']);
   });
 });
 
@@ -24,11 +25,11 @@ describe('botNamed', () => {
     for (const name of botNames(reef)) expect(botNamed(reef, name)).toMatchObject({ name });
     expect(botNamed(reef, 'greedy')).toBe(REEF_BOTS.greedy);
     expect(botNamed(pearls, 'greedy')).toBe(PEARLS_BOTS.greedy);
-    expect(botNamed({ ...pearls, name: 'shells' }, 'mcts').name).toBe('mcts');
+    expect(botNamed(gameLike(pearls, { name: 'shells' }), 'mcts').name).toBe('mcts');
   });
 
   test('botNamed(game, level) finds the bot of a level', async () => {
-    for (const game of [reef, pearls, { ...pearls, name: 'shells' }] as AnyGame[]) {
+    for (const game of [reef, pearls, gameLike(pearls, { name: 'shells' })] as AnyGame[]) {
       for (const level of LEVELS) {
         const bot = botNamed(game, level);
         expect(bot.name).toBe(level);

@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { describe, expect, test } from 'vitest';
 import { tournament } from '../../src/arena/index.js';
 import { askBot, playMatch, random, remoteBot } from '../../src/bots/index.js';
@@ -169,7 +170,7 @@ describe('remoteBot(name, open)', () => {
 
   test('sends no numbers in a game without a simulator', async () => {
     const programs = new Programs();
-    const other = { ...pearls, name: 'other' } as unknown as AnyGame;
+    const other = gameLike(pearls, { name: 'other' }) as unknown as AnyGame;
     const ready = '{"type":"ready","protocol":1,"observation":true}';
     const bot = programs.bot<object, unknown>(
       answering('{"type":"action","id":N,"slot":0}', ready),

@@ -9,7 +9,9 @@ import {
   formatRecord,
   leanView,
   parseRecord,
+  perft,
   recordFromJson,
+  reef,
   replay,
   RulesError,
   shuffled,
@@ -659,6 +661,52 @@ describe('defineGame(definition) fills in the rest', () => {
     expect(better.renderAction(STATE, 0, { play: 7 })).toContain('Player 0: play 7');
     expect(() => better.apply(STATE, { play: 3 })).toThrow(illegal('no'));
     expect(better.legalActionAt(STATE, 1)).toEqual({ play: 2 });
+  });
+});
+
+describe('only defineGame makes a game', () => {
+  test.each<[what: string, value: unknown]>([
+    ['a spread copy', { ...reef }],
+    ['a frozen copy', Object.freeze({ ...hats })],
+    ['a copy with other members', Object.assign({}, hats, { name: 'caps' })],
+    ['what has a game as its prototype', Object.create(hats)],
+    ['a definition', DEFINITION],
+    ['a revoked proxy', revoked(hats)],
+  ])('%s is bad-game', async (_, value) => {
+    const game = value as typeof hats;
+    const refused = { name: 'RulesError', code: 'bad-game' };
+    expect(() => perft(game, STATE, 1)).toThrow(expect.objectContaining(refused));
+    expect(() => leanView(game, STATE)).toThrow(expect.objectContaining(refused));
+    await expect(playMatch(game, [random, random], { seed: 7 })).rejects.toMatchObject(refused);
+  });
+
+  test('a changed copy does not compile as a game', () => {
+    // @ts-expect-error: a copy is not a game.
+    const copy: typeof hats = { ...hats };
+    // @ts-expect-error: whatever is changed in it.
+    expect(() => perft({ ...hats, name: 'caps' }, STATE, 1)).toThrow('defineGame');
+    expect(copy.rules).toBe(1);
+  });
+
+  test('a game of another copy of the library is a game', async () => {
+    vi.resetModules();
+    const other = await import('../../src/index.js');
+    expect(other.reef).not.toBe(reef);
+    expect(perft(other.reef, reef.setup({ players: 2, seed: 7 }), 1)).toBe(24);
+  });
+
+  test("a game of the user's is made of one of ours by defining it anew", () => {
+    const riff = defineGame({
+      ...reef,
+      name: 'riff',
+      standings: (view) => reef.result(view)?.standings ?? [],
+      readAction: (value) => reef.actionFromJson(value),
+      readState: (value) => reef.stateFromJson(value),
+      readView: (value) => reef.viewFromJson(value),
+    });
+    const options = { players: 2, seed: 7 };
+    expect(riff.setup(options)).toEqual(reef.setup(options));
+    expect(perft(riff, riff.setup(options), 2)).toBe(perft(reef, reef.setup(options), 2));
   });
 });
 

@@ -30,7 +30,7 @@ describe('leanView(game, view)', () => {
   test.each([undefined, null, 7, 'view', [], () => seen])(
     'leanView(game, view) refuses what is no view: %s',
     (value) => {
-      expect(refusal(() => leanView(reef, value as object))).toEqual({
+      expect(refusal(() => leanView(reef, value as never))).toEqual({
         code: 'bad-view',
         path: '',
       });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defineGame } from '../../src/core/define-game.js';
 import { perft } from '../../src/core/game.js';
 import { refusal } from '../kit/untrusted.js';
 
@@ -16,12 +17,23 @@ function actionsOf(heaps: Heaps): Take[] {
   );
 }
 
-const STICKS = {
-  countLegalActions: (heaps: Heaps) => actionsOf(heaps).length,
-  legalActionAt: (heaps: Heaps, index: number) => actionsOf(heaps)[index]!,
-  apply: <S extends Heaps>(heaps: S, { from, count }: Take) =>
-    heaps.map((size, heap) => (heap === from ? size - count : size)) as Heaps as S,
-};
+const STICKS = defineGame<Heaps, Heaps, Take>({
+  name: 'sticks',
+  playerCounts: [1],
+  players: () => 1,
+  setup: () => [3],
+  turn: (heaps) => (actionsOf(heaps).length === 0 ? null : 0),
+  standings: () => [{ player: 0, score: 0 }],
+  legalActions: actionsOf,
+  step: (heaps, { from, count }) => ({
+    state: heaps.map((size, heap) => (heap === from ? size - count : size)),
+    events: [],
+  }),
+  view: (heaps) => heaps,
+  determinize: (heaps) => heaps,
+  readAction: ({ from, count }) => ({ from, count }),
+  readState: (heaps) => [...heaps],
+});
 
 /** The sequences written out one by one. */
 function sequencesOf(heaps: Heaps, depth: number): Take[][] {
@@ -67,7 +79,7 @@ describe('perft', () => {
     },
   );
 
-  test.each<unknown>([undefined, null, 'reef', {}, { countLegalActions: 3 }])(
+  test.each<unknown>([undefined, null, 'reef', {}, { ...STICKS }])(
     'perft(%j, state, depth) throws bad-game',
     (game) => {
       expect(refusal(() => perft(game as typeof STICKS, [1], 2))).toEqual({

@@ -1,5 +1,13 @@
 import { createRng, perft } from '../../src/index.js';
-import type { Game, GameEvent, GameResult, GameStanding, GameStep, Rng } from '../../src/index.js';
+import type {
+  Game,
+  GameEvent,
+  GameOptions,
+  GameResult,
+  GameStanding,
+  GameStep,
+  Rng,
+} from '../../src/index.js';
 import { decisionIn } from '../bots/choice.js';
 import type { Decider } from '../bots/choice.js';
 
@@ -133,7 +141,7 @@ export interface PerftRow<O> {
 }
 
 /** How many sequences of actions there are, from the start of some games and from later positions. */
-export function perftTables<S extends V, V extends object, A, O>(
+export function perftTables<S extends V, V extends object, A, O extends GameOptions>(
   game: Game<S, V, A, O>,
   rows: readonly PerftRow<O>[],
 ): string {

@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import {
@@ -317,12 +318,11 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
     });
 
     test('lets a defect of the game through', () => {
-      const broken = {
-        ...game,
+      const broken = gameLike(game, {
         apply: (): never => {
           throw new TypeError('a defect');
         },
-      };
+      });
       expect(() => replay(broken, RECORD)).toThrow(new TypeError('a defect'));
       expect(() => verify(broken, RECORD)).toThrow(new TypeError('a defect'));
     });

@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { describe, expect, test } from 'vitest';
 import { defineGame, reef, STANDARD_DECK } from '../../src/index.js';
 import { openTable, receive, tableFromJson } from '../../src/table/index.js';
@@ -193,12 +194,11 @@ describe('tableFromJson(game, value)', () => {
   });
 
   test('a game with a mistake of its own makes no table', () => {
-    const broken = {
-      ...reef,
+    const broken = gameLike(reef, {
       apply() {
         throw new TypeError('a bug');
       },
-    };
+    });
     const saved: unknown = JSON.parse(JSON.stringify(table));
     expect(refusal(() => tableFromJson(broken, saved))).toEqual({
       code: 'bad-table',

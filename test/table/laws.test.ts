@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRng, reef, replay, verify } from '../../src/index.js';
@@ -208,7 +209,7 @@ interface Played {
 /** A table as it stands, and another that differs from it only in what a seat cannot know. */
 function twins(game: AnyGame, table: AnyTable, seat: number | null, rng: Rng): [Played, Played] {
   const begun = (state: object): Played => ({
-    game: { ...game, setup: () => state },
+    game: gameLike(game, { setup: () => state }),
     table: { ...table, seq: 0, current: state, log: [], undone: null, offer: null },
   });
   const { current } = table;

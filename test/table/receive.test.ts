@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { describe, expect, test } from 'vitest';
 import {
   createRng,
@@ -445,12 +446,11 @@ describe('acting', () => {
 
 describe('a game with a mistake of its own', () => {
   test('is not taken for a mistake of the player', () => {
-    const broken = {
-      ...reef,
+    const broken = gameLike(reef, {
       step() {
         throw new TypeError('a bug');
       },
-    };
+    });
     const table = tableOfTwo();
     const action = reef.legalActionAt(table.current, 0);
     const act = { type: 'act', action, seq: 0 };

@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -102,8 +103,7 @@ describe('the secrets of the kits', () => {
 });
 
 describe('pearlsKit(game) for a variant in which a large hand lets one pass', () => {
-  const variant: PearlsLike = {
-    ...pearls,
+  const variant: PearlsLike = gameLike<PearlsLike>(pearls, {
     ...listed((list, view) => (isLarge(view) ? [...list, { type: 'pass' }] : list)),
     check: (view, action) => (isRest(view, action) ? null : pearls.check(view, action)),
     apply: (state, action) => (isRest(state, action) ? rested(state) : pearls.apply(state, action)),
@@ -111,7 +111,7 @@ describe('pearlsKit(game) for a variant in which a large hand lets one pass', ()
       isRest(state, action)
         ? deepFrozen({ state: rested(state), events: [{ type: 'passed', player: state.turn }] })
         : pearls.step(state, action),
-  };
+  });
   const kit = { ...pearlsKit(variant), model: undefined, longest: 2000 };
 
   function isLarge({ phase, players, turn }: View): boolean {

@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import { describe, expect, test } from 'vitest';
 import { reef } from '../../src/index.js';
 import { pearls } from '../../src/pearls/index.js';
@@ -44,8 +45,7 @@ describe('gameLaws(game, kit)', () => {
   });
 
   test('lets a game take out of events what somebody must not know, and not only whole events', () => {
-    const redacting: PearlsLike = {
-      ...pearls,
+    const redacting: PearlsLike = gameLike(pearls, {
       eventsFor: (view, player, events) =>
         pearls.eventsFor(
           view,
@@ -56,7 +56,7 @@ describe('gameLaws(game, kit)', () => {
               : event,
           ),
         ),
-    };
+    });
     // The new cards lie open, so its events do not say all that its views show.
     const laws = gameLaws(redacting, { ...pearlsKit(redacting), model: undefined }).filter(
       ({ name }) => !name.startsWith('applyEvent(view, event)'),

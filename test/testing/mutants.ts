@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import fc from 'fast-check';
 import { ParseError } from '../../src/index.js';
 import type { Game } from '../../src/index.js';
@@ -56,7 +57,7 @@ function smallOptions(options: SetupOptions): Kit['options'] {
  * Whether it breaks no other law is asked in a thorough run only.
  */
 export function lawsBrokenBy({ change, kit, breaks }: Mutant): string[] {
-  const laws = gameLaws({ ...pearls, ...change }, { ...SMALL_KIT, ...kit });
+  const laws = gameLaws(gameLike<PearlsLike>(pearls, { ...change }), { ...SMALL_KIT, ...kit });
   return laws.flatMap(({ name, check }) => {
     const expected = breaks.find((beginning) => name.startsWith(beginning));
     if (expected === undefined && !isThorough) return [];

@@ -1,3 +1,4 @@
+import { gameLike } from '../kit/game-like.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pearls } from '../../src/pearls/index.js';
@@ -12,11 +13,10 @@ const END = 'step(state, action) comes to an end';
 describe('law.check() says of a broken law', () => {
   test('which one it is, what is wrong, in which state, after which actions, and how to see it again', () => {
     // Wrong from the second turn on.
-    const game = {
-      ...pearls,
+    const game = gameLike(pearls, {
       countLegalActions: (view: Parameters<PearlsLike['countLegalActions']>[0]) =>
         pearls.countLegalActions(view) + (view.deck.length < 42 ? 1 : 0),
-    };
+    });
     const options = { players: 2, seed: 7, first: 0 };
     const kit: Kit = {
       ...SMALL_KIT,
@@ -41,12 +41,11 @@ before the action
   });
 
   test('what was thrown, with the error as its cause', () => {
-    const game = {
-      ...pearls,
+    const game = gameLike(pearls, {
       view: (): never => {
         throw new RangeError('too far');
       },
-    };
+    });
     const law = 'view(view, player) of the same player is that view';
     const { message, cause } = problemWith(game, law);
     expect(message).toContain('    a call threw RangeError: too far\n');
@@ -65,12 +64,11 @@ before the action
   });
 
   test('the options, when it cannot even be set up', () => {
-    const game = {
-      ...pearls,
+    const game = gameLike(pearls, {
       setup: (): never => {
         throw new TypeError('no table');
       },
-    };
+    });
     const { report, message } = problemWith(game, COUNT);
     expect(message).toContain('a call threw TypeError: no table\n\nbefore the first action');
     expect(report).toContain('"options":{"players":2,');
@@ -80,13 +78,12 @@ before the action
     const fail = (): never => {
       throw new Error('no pen');
     };
-    const game = {
-      ...pearls,
+    const game = gameLike(pearls, {
       countLegalActions: () => 0.5,
       formatState: fail,
       formatOptions: fail,
       formatAction: fail,
-    };
+    });
     const { message } = problemWith(game, COUNT);
     expect(message).toContain('    {"phase":"play","players":[');
     expect(message).toContain('before the action\n    {"type":"');
@@ -94,7 +91,10 @@ before the action
 
   test('that the game is over where it is', () => {
     const result = (): null => null;
-    const { message } = problemWith({ ...pearls, result }, 'result(state) is null exactly until');
+    const { message } = problemWith(
+      gameLike(pearls, { result }),
+      'result(state) is null exactly until',
+    );
     expect(message).not.toContain('before the action');
   });
 
@@ -104,12 +104,11 @@ before the action
   });
 
   test('that a game cannot go on', () => {
-    const game = {
-      ...pearls,
+    const game = gameLike(pearls, {
       randomAction: (): never => {
         throw new Error('no idea');
       },
-    };
+    });
     const { message } = problemWith(game, END, {}, { ...SMALL_KIT, choose: undefined });
     expect(message).toContain('    the game cannot go on: Error: no idea\n');
   });
@@ -123,13 +122,13 @@ before the action
 
   test('that the kit asks for players whom the game does not have', () => {
     const law = 'setup(options) refuses other numbers of players than playerCounts has';
-    const { message } = problemWith({ ...pearls, playerCounts: [3] }, law);
+    const { message } = problemWith(gameLike(pearls, { playerCounts: [3] }), law);
     expect(message).toContain('    playerCounts lacks 2, which the kit asks for\n');
   });
 });
 
 describe('law.check(parameters)', () => {
-  const game = { ...pearls, countLegalActions: () => 1 };
+  const game = gameLike(pearls, { countLegalActions: () => 1 });
 
   test('shows the same game again with a seed and a path', () => {
     const found = problemWith(game, COUNT);
@@ -149,7 +148,7 @@ describe('law.check(parameters)', () => {
       games++;
       return pearls.setup(options);
     };
-    lawOf({ ...pearls, setup }, COUNT).check({ numRuns: 3 });
+    lawOf(gameLike(pearls, { setup }), COUNT).check({ numRuns: 3 });
     expect(games).toBe(3);
   });
 
@@ -157,7 +156,9 @@ describe('law.check(parameters)', () => {
     let lies = 2;
     const countLegalActions: PearlsLike['countLegalActions'] = (view) =>
       lies-- > 0 ? 99 : pearls.countLegalActions(view);
-    expect(problemWith({ ...pearls, countLegalActions }, COUNT).message).toContain('it is 99');
+    expect(problemWith(gameLike(pearls, { countLegalActions }), COUNT).message).toContain(
+      'it is 99',
+    );
   });
 
   test('makes the options of a broken law as simple as can be', () => {

@@ -28,7 +28,7 @@ describe('calls without a game', () => {
     const forgotten = gameLaws as unknown as (kit: unknown) => unknown;
     expect(refusalOf(() => forgotten(reefKit()))).toMatchObject({
       code: 'bad-game',
-      message: 'expected a game such as reef, found an object',
+      message: 'expected a game that defineGame has made, such as reef; found an object',
     });
   });
 

@@ -1,4 +1,4 @@
-import { createRecord, formatRecord, parseRecord, replay } from 'reef-rules';
+import { createRecord, defineGame, formatRecord, parseRecord, replay } from 'reef-rules';
 import type { AnyGame, GameOptions } from 'reef-rules';
 import { LEVELS } from 'reef-rules/bots';
 import type { Level } from 'reef-rules/bots';
@@ -59,7 +59,7 @@ function seated(
   seats: readonly Seat[],
   first: object | null = null,
 ): Sitting {
-  const host = first === null ? game : { ...game, setup: () => first };
+  const host = first === null ? game : begunWith(game, first);
   const table = openTable(host, { options, seats: [...seats.keys()] });
   const ids: readonly SeatId[] = [...seats.keys(), SPECTATOR];
   const heard = new Map(ids.map((id) => [id, { client: newClient(), first: null, turns: [] }]));
@@ -67,6 +67,18 @@ function seated(
     (sitting, id) => send(sitting, id, { type: 'join', seat: id === SPECTATOR ? null : undefined }),
     { game: host, first, seats, table, heard },
   );
+}
+
+/** The same game, which begins with a position in place of a deal. */
+function begunWith(game: AnyGame, first: object): AnyGame {
+  return defineGame({
+    ...game,
+    setup: () => first,
+    standings: (view) => game.result(view)?.standings ?? [],
+    readAction: (value) => game.actionFromJson(value),
+    readState: (value) => game.stateFromJson(value),
+    readView: (value) => game.viewFromJson(value),
+  });
 }
 
 /** The game after a request, which everybody hears of. */

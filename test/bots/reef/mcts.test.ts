@@ -1,3 +1,4 @@
+import { gameLike } from '../../kit/game-like.js';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Budget, Chooser, Decision } from '../../../src/bots/bot.js';
@@ -128,11 +129,10 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
 
   test('choose(decision) does not think when there is no choice (R20, R21)', () => {
     const state = lastTurn(parseDeck(cards), [0, 1, 2, 3], 'r r . . / . . . . / . . . . / . . . .');
-    const game = {
-      ...reef,
+    const game = gameLike(reef, {
       countLegalActions: () => 1,
       determinize: (): never => expect.unreachable(),
-    };
+    });
     const only = mcts.choose(decisionIn(game, state)) as Action;
     expect(only).toEqual(reef.legalActionAt(state, 0));
   });
@@ -156,13 +156,12 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
 
   test('choose(decision) asks the game for one guess at what is hidden, and deals anew by itself', () => {
     let guesses = 0;
-    const game: typeof reef = {
-      ...reef,
+    const game: typeof reef = gameLike(reef, {
       determinize: (view, rng) => {
         guesses++;
         return reef.determinize(view, rng);
       },
-    };
+    });
     const deal = vi.spyOn(ReefSimulator.prototype, 'deal');
     const budget = { playouts: 20 };
     reefMcts.analyse(decisionIn(game, setup({ players: 2, seed: 7 }), { budget }));
