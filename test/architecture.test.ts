@@ -78,6 +78,7 @@ describe('the source files', () => {
     fast: ['reef', 'fast/shared', 'fast/reef', 'fast/pearls'],
     testing: ['core', 'reef', 'pearls'],
     table: ['core'],
+    words: [...games, 'table'],
     'svg/shared': ['core'],
     'svg/reef': ['core', 'reef', 'svg/shared'],
     'svg/pearls': ['core', 'pearls', 'svg/shared'],

@@ -168,6 +168,7 @@ function settings(types: readonly string[]): ts.CompilerOptions {
     paths: {
       'reef-rules': [join(root, 'src/index.ts')],
       'reef-rules/*': [join(root, 'src/*/index.ts')],
+      'reef-rules/words/*': [join(root, 'src/words/*.ts')],
     },
   };
   const { options } = ts.convertCompilerOptionsFromJson({ ...compilerOptions, ...own }, root);

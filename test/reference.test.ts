@@ -24,6 +24,8 @@ describe('the reference', () => {
       'reef-rules/arena',
       'reef-rules/table',
       'reef-rules/svg',
+      'reef-rules/words/de',
+      'reef-rules/words/en',
       'reef-rules/testing',
     ]);
   });

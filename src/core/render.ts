@@ -24,7 +24,7 @@ export interface RenderStyle<Words extends object = never> {
   readonly width?: number | undefined;
   /** What to call the players; `Player 0`, `Player 1` and so on by default. */
   readonly names?: readonly string[] | undefined;
-  /** The language: `en`, `de` or your own words for this game; English by default. */
+  /** The language: `de.reef` of `reef-rules/words/de`, say, or your own words for this game; English by default. */
   readonly words?: Words | undefined;
 }
 

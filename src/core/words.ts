@@ -18,9 +18,8 @@ export type SentencesByCode<Evidence extends { readonly code: string }> = {
 type AnySentences = Readonly<Record<string, (evidence: never, why: never) => string>>;
 
 /**
- * The sentences of a language. `en` and `de` of a game have those for its violations, for errors
- * and for records; those of `reef-rules/table` have those for refusals. `{ ...one, ...other }` has
- * them all.
+ * The sentences of a language. The words of a game in `reef-rules/words/de` and its like have them all; `table`
+ * there has those for errors and refusals, for a table of any game.
  *
  * @group Languages
  */
@@ -47,11 +46,12 @@ export interface Words {
  *
  * @example
  * ```ts
- * import { check, de, explain, setup } from 'reef-rules';
+ * import { check, explain, setup } from 'reef-rules';
+ * import * as de from 'reef-rules/words/de';
  *
  * const violation = check(setup({ players: 2 }), { type: 'take', card: 17 })!;
  * violation.message; // 'the starting pieces come first'
- * explain(de, violation); // 'zuerst werden die Startkorallen gesetzt'
+ * explain(de.reef, violation); // 'zuerst werden die Startkorallen gesetzt'
  * ```
  * @group Languages
  */

@@ -44,5 +44,4 @@ export type {
   Prospect,
   TurnProspect,
 } from './words-en.js';
-export { de } from './words-de.js';
-export { en, VIOLATION_CODES } from './words-en.js';
+export { VIOLATION_CODES } from './words-en.js';

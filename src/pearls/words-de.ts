@@ -16,18 +16,7 @@ const COLORS: Readonly<Record<Pearl, string>> = /* @__PURE__ */ freeze({
   purple: 'Lila',
 });
 
-/**
- * Pearls in German.
- *
- * @example
- * ```ts
- * import { de, renderEvent, setup } from 'reef-rules/pearls';
- *
- * const style = { names: ['Ann', 'Ben'], words: de };
- * renderEvent(setup({ players: 2 }), { type: 'passed', player: 1 }, style); // 'Ben hat keine Karten und passt'
- * ```
- * @group Languages
- */
+/** Pearls in German. */
 export const de: PearlsWords = /* @__PURE__ */ freeze({
   language: 'de',
   colors: COLORS,

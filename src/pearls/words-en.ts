@@ -63,17 +63,7 @@ export interface PictureWords {
   readonly chosen: string;
 }
 
-/**
- * Pearls in English.
- *
- * @example
- * ```ts
- * import { en } from 'reef-rules/pearls';
- *
- * en.violations['no-necklace']({ code: 'no-necklace', value: 3 }); // 'the table has no necklace for 3 cards'
- * ```
- * @group Languages
- */
+/** Pearls in English. */
 export const en = /* @__PURE__ */ freeze({
   language: 'en',
   colors: /* @__PURE__ */ freeze<Readonly<Record<Pearl, string>>>({
@@ -175,10 +165,11 @@ export const en = /* @__PURE__ */ freeze({
  *
  * @example
  * ```ts
- * import { en, renderEvent, setup } from 'reef-rules/pearls';
+ * import { renderEvent, setup } from 'reef-rules/pearls';
  * import type { PearlsWords } from 'reef-rules/pearls';
+ * import * as en from 'reef-rules/words/en';
  *
- * const terse: PearlsWords = { ...en, player: (player) => `P${player}` };
+ * const terse: PearlsWords = { ...en.pearls, player: (player) => `P${player}` };
  * renderEvent(setup({ players: 2 }), { type: 'passed', player: 1 }, { words: terse }); // 'P1 has no cards and passes'
  * ```
  * @group Languages
@@ -229,12 +220,12 @@ export interface TurnProspect {
  *
  * @example
  * ```ts
- * import { en } from 'reef-rules/pearls';
  * import type { Prospect } from 'reef-rules/pearls';
+ * import * as en from 'reef-rules/words/en';
  *
  * const prospect: Prospect = { type: 'pass', player: 0, ends: true, lastTurns: null };
  * const names = { player: String, paint: (text: string) => text };
- * en.actions[prospect.type](prospect, names); // 'pass, with no cards left; this ends the game'
+ * en.pearls.actions[prospect.type](prospect, names); // 'pass, with no cards left; this ends the game'
  * ```
  * @group Languages
  */

@@ -46,5 +46,4 @@ export type {
   ReefWords,
   TurnProspect,
 } from './words-en.js';
-export { de } from './words-de.js';
-export { en, VIOLATION_CODES } from './words-en.js';
+export { VIOLATION_CODES } from './words-en.js';

@@ -26,18 +26,7 @@ const WHERE: Readonly<Record<StartRule, string>> = /* @__PURE__ */ freeze({
   anywhere: 'alle Felder',
 });
 
-/**
- * Reef in German.
- *
- * @example
- * ```ts
- * import { de, renderEvent, setup } from 'reef-rules';
- *
- * const style = { names: ['Ann', 'Ben'], words: de };
- * renderEvent(setup({ players: 2 }), { type: 'token-paid', player: 1, card: 4 }, style); // 'Ben legt einen Punkt auf #4'
- * ```
- * @group Languages
- */
+/** Reef in German. */
 export const de: ReefWords = /* @__PURE__ */ freeze({
   language: 'de',
   colors: COLORS,

@@ -107,17 +107,7 @@ export interface PictureWords {
   readonly chosen: string;
 }
 
-/**
- * Reef in English.
- *
- * @example
- * ```ts
- * import { en } from 'reef-rules';
- *
- * en.violations['hand-full']({ code: 'hand-full', limit: 4 }); // 'a hand holds at most 4 cards: play one'
- * ```
- * @group Languages
- */
+/** Reef in English. */
 export const en = /* @__PURE__ */ freeze({
   language: 'en',
   colors: /* @__PURE__ */ freeze<ByColor<string>>({
@@ -251,12 +241,13 @@ export const en = /* @__PURE__ */ freeze({
  *
  * @example
  * ```ts
- * import { en, renderEvent, setup } from 'reef-rules';
+ * import { renderEvent, setup } from 'reef-rules';
  * import type { ReefWords } from 'reef-rules';
+ * import * as en from 'reef-rules/words/en';
  *
  * const pirate: ReefWords = {
- *   ...en,
- *   events: { ...en.events, 'token-paid': (event, { player }) => `${player(event.player)} pays up, arr` },
+ *   ...en.reef,
+ *   events: { ...en.reef.events, 'token-paid': (event, { player }) => `${player(event.player)} pays up, arr` },
  * };
  * const style = { names: ['Ann', 'Ben'], words: pirate };
  * renderEvent(setup({ players: 2 }), { type: 'token-paid', player: 1, card: 4 }, style); // 'Ben pays up, arr'
@@ -320,12 +311,12 @@ export interface TurnProspect {
  *
  * @example
  * ```ts
- * import { en } from 'reef-rules';
  * import type { Prospect } from 'reef-rules';
+ * import * as en from 'reef-rules/words/en';
  *
  * const prospect: Prospect = { type: 'start', player: 0, pieces: [{ color: 'red', cell: 5, height: 1 }] };
  * const names = { player: String, card: String, color: (color: string) => color };
- * en.actions[prospect.type](prospect, names); // 'start with red on b2'
+ * en.reef.actions[prospect.type](prospect, names); // 'start with red on b2'
  * ```
  * @group Languages
  */

@@ -1,4 +1,5 @@
 import { freeze } from '../core/made.js';
+import { DE_ERRORS } from '../core/words-de.js';
 import type { RefusalWords, TableWords } from './words-en.js';
 
 /** Why a table refuses a request. */
@@ -25,15 +26,9 @@ const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
   'too-long': () => 'dieses Spiel ist zu lang für einen Tisch',
 });
 
-/**
- * A table in German.
- *
- * @example
- * ```ts
- * import { de } from 'reef-rules/table';
- *
- * de.refusals['not-your-turn'](); // 'du bist nicht am Zug'
- * ```
- * @group Languages
- */
-export const de: TableWords = /* @__PURE__ */ freeze({ language: 'de', refusals: REFUSALS });
+/** A table in German. */
+export const de: TableWords = /* @__PURE__ */ freeze({
+  language: 'de',
+  errors: DE_ERRORS,
+  refusals: REFUSALS,
+});

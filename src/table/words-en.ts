@@ -1,6 +1,7 @@
 import { valueText } from '../core/errors.js';
-import { freeze } from '../core/made.js';
 import type { ValueEvidence } from '../core/errors.js';
+import { freeze } from '../core/made.js';
+import { EN_ERRORS } from '../core/words.js';
 import type { RefusalCode } from './types.js';
 
 /** Why a table refuses a request. */
@@ -26,32 +27,27 @@ const REFUSALS: RefusalWords = /* @__PURE__ */ freeze({
   'too-long': () => 'this game has become too long for a table',
 });
 
-/**
- * A table in English.
- *
- * @example
- * ```ts
- * import { en } from 'reef-rules/table';
- *
- * en.refusals['not-your-turn'](); // 'it is not your turn'
- * ```
- * @group Languages
- */
-export const en = /* @__PURE__ */ freeze({ language: 'en', refusals: REFUSALS });
+/** A table in English. */
+export const en = /* @__PURE__ */ freeze({
+  language: 'en',
+  errors: EN_ERRORS,
+  refusals: REFUSALS,
+});
 
 /**
- * A table in a language: a sentence for each of its own refusals. Together with the words of the
- * game, `explain` has a sentence for every refusal.
+ * A table in a language: a sentence for each of its own refusals, and for each error. The words of a game in
+ * `reef-rules/words/de` and its like have these too, so that `explain` has a sentence for every refusal.
  *
  * @example
  * ```ts
- * import { de as game, reef } from 'reef-rules';
- * import { de, explain, openTable, receive } from 'reef-rules/table';
+ * import { reef } from 'reef-rules';
+ * import { explain, openTable, receive } from 'reef-rules/table';
+ * import * as de from 'reef-rules/words/de';
  *
  * const table = openTable(reef, { options: { players: 2, seed: 7, first: 0 }, seats: ['ann', 'ben'] });
  * const [sent] = receive(reef, table, 'ben', { type: 'undo', seq: 0 }).messages;
  * const message = sent?.message;
- * if (message?.type === 'refused') explain({ ...game, ...de }, message); // 'du hast nichts getan, was man zurücknehmen könnte'
+ * if (message?.type === 'refused') explain(de.reef, message); // 'du hast nichts getan, was man zurücknehmen könnte'
  * ```
  * @group Languages
  */

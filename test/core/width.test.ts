@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyGame } from '../../src/core/game.js';
 import { wrapped } from '../../src/core/render.js';
-import { createRng, de as reefDe, reef } from '../../src/index.js';
-import { de as pearlsDe, pearls } from '../../src/pearls/index.js';
+import { createRng, reef } from '../../src/index.js';
+import { pearls } from '../../src/pearls/index.js';
 import { runs } from '../kit/runs.js';
+import * as de from '../../src/words/de.js';
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
 
@@ -12,8 +13,8 @@ function longest(text: string): number {
 }
 
 describe.each([
-  ['reef', reef as unknown as AnyGame, reefDe],
-  ['pearls', pearls as unknown as AnyGame, pearlsDe],
+  ['reef', reef as unknown as AnyGame, de.reef],
+  ['pearls', pearls as unknown as AnyGame, de.pearls],
 ] as const)('%s', (_, game, german) => {
   test.each([60, 80, 100])('what is drawn has at most %d characters in a line', (width) => {
     for (const players of game.playerCounts) {

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   apply,
   createRecord,
-  de,
-  en,
   explain,
   parseAction,
   ParseError,
@@ -17,6 +15,8 @@ import type { ErrorCode, Reason } from '../../src/index.js';
 import { garbage } from '../../src/testing/index.js';
 import fc from 'fast-check';
 import { runs } from '../kit/runs.js';
+import { reef as de } from '../../src/words/de.js';
+import { reef as en } from '../../src/words/en.js';
 
 function thrownBy(call: () => unknown): Reason {
   try {

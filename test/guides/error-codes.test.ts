@@ -9,6 +9,7 @@ import type { Board, ErrorCode, Pattern, RecordProblem } from '../../src/index.j
 import * as pearls from '../../src/pearls/index.js';
 import { tableFromJson } from '../../src/table/index.js';
 import type { RefusalCode } from '../../src/table/index.js';
+import * as de from '../../src/words/de.js';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/error-codes.md'), 'utf8');
 const sources = resolve(import.meta.dirname, '../../src');
@@ -41,7 +42,7 @@ const REEF_WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-bot': () => botNamed(reef.reef, 'nobody'),
   'bad-table': () => tableFromJson(reef.reef, {}),
   'bad-parts': () => mergeParts([]),
-  'bad-words': () => reef.explain(reef.de, {} as never),
+  'bad-words': () => reef.explain(de.reef, {} as never),
   'bad-text': () => reef.parseAction('do something'),
   newer: () => reef.stateFromJson({ ...state, tides: 1 }),
   'illegal-action': () => reef.apply(state, { type: 'take', card: 0 }),

@@ -5,16 +5,16 @@ import type { Game, GameOptions, Rng } from '../../src/index.js';
 import {
   createRecord,
   createRng,
-  en,
   formatBoard,
   formatCard,
   formatPattern,
   formatRecord,
   reef,
 } from '../../src/index.js';
-import { en as pearlsWords, parsePearls, pearls } from '../../src/pearls/index.js';
+import { parsePearls, pearls } from '../../src/pearls/index.js';
 import { hear, newClient, openTable, receive } from '../../src/table/index.js';
 import { pearlsOptions, reefOptions } from '../../src/testing/index.js';
+import * as en from '../../src/words/en.js';
 
 /** Makes a valid value for the parameter of a name, or of a function or class and a name. */
 export type Examples = Readonly<Record<string, () => unknown>>;
@@ -36,7 +36,7 @@ export const EXAMPLES: readonly {
   {
     examples: await examplesOf(reef, OPTIONS, {
       arbitrary: reefOptions(),
-      words: en,
+      words: en.reef,
       simulate: (state) => new ReefSimulator(state),
     }),
     isFor: (entry, name) => entry !== './pearls' && !/^pearl/i.test(name),
@@ -44,7 +44,7 @@ export const EXAMPLES: readonly {
   {
     examples: await examplesOf(pearls, OPTIONS, {
       arbitrary: pearlsOptions(),
-      words: pearlsWords,
+      words: en.pearls,
       simulate: (state) => new PearlsSimulator(state),
     }),
     isFor: (entry, name) => (entry !== '.' && !isOfReef(entry, name)) || /^pearl/i.test(name),

@@ -43,7 +43,7 @@ function isChanged(entry) {
       apiReport: {
         enabled: true,
         reportFolder: reports,
-        reportFileName: `${entry}.api.md`,
+        reportFileName: `${entry.replace('/', '-')}.api.md`,
         reportTempFolder: join(root, 'node_modules/.cache/api'),
         includeForgottenExports: true,
       },

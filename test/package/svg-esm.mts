@@ -1,13 +1,17 @@
-import { de, isRulesError, RulesError, setup, view } from 'reef-rules';
+import { isRulesError, RulesError, setup, view } from 'reef-rules';
 import { boardSvg, pearlSvg, reefStateSvg } from 'reef-rules/svg';
 import type { ReefStateSvgStyle } from 'reef-rules/svg';
+import * as de from 'reef-rules/words/de';
+import * as en from 'reef-rules/words/en';
 
 const state = setup({ players: 2, seed: 7 });
-const style: ReefStateSvgStyle = { names: ['Ann', 'Ben'], look: 'stacked', words: de };
+const style: ReefStateSvgStyle = { names: ['Ann', 'Ben'], look: 'stacked', words: de.reef };
 const svg = reefStateSvg(view(state, 0), style);
 if (!svg.startsWith('<svg ') || !svg.endsWith('</svg>')) throw new Error('this is no picture');
 console.log(`a picture of ${svg.length} letters: ${/<title>(.*?)<\/title>/.exec(svg)?.[1] ?? ''}`);
-console.log(pearlSvg('blue', { count: 3 }).length);
+console.log(pearlSvg('blue', { count: 3, words: en.pearls }).length);
+
+console.log(de.table.refusals['not-your-turn']());
 
 // The errors are those that 'reef-rules' exports.
 try {

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   apply,
   createRng,
-  de,
   describeAction,
-  en,
   pearls,
   randomAction,
   setup,
@@ -14,6 +12,8 @@ import type { Action, PearlsWords, State, View } from '../../src/pearls/index.js
 import { act, table } from '../kit/pearls/table.js';
 import type { Drawing } from '../kit/pearls/table.js';
 import { illegal, refusal } from '../kit/untrusted.js';
+import { pearls as de } from '../../src/words/de.js';
+import { pearls as en } from '../../src/words/en.js';
 
 const NAMES = ['Ann', 'Ben', 'Cleo', 'Dora'];
 

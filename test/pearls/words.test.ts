@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  de,
-  en,
-  explain,
-  pearls,
-  parsePearls,
-  renderEvent,
-  setup,
-} from '../../src/pearls/index.js';
+import { explain, pearls, parsePearls, renderEvent, setup } from '../../src/pearls/index.js';
 import type {
   PearlsEvent,
   Evidence,
@@ -16,6 +8,8 @@ import type {
   ViolationCode,
 } from '../../src/pearls/index.js';
 import { describeWords } from '../suites/words.js';
+import { pearls as de } from '../../src/words/de.js';
+import { pearls as en } from '../../src/words/en.js';
 
 const SELDOM: PearlsEvent<Pearl | null>[] = [
   { type: 'passed', player: 0 },

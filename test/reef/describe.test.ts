@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   apply,
-  de,
   describeAction,
   parseAction,
   reef,
@@ -13,6 +12,7 @@ import type { Action, ReefWords, State, View } from '../../src/index.js';
 import { gameByLot, table } from '../kit/table.js';
 import type { Drawing } from '../kit/table.js';
 import { illegal, refusal } from '../kit/untrusted.js';
+import { reef as de } from '../../src/words/de.js';
 
 function inBoth(seen: View, action: Action): readonly [english: string, german: string] {
   return [describeAction(seen, action), describeAction(seen, action, { words: de })];

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { de, en, explain, reef, renderEvent, renderState, setup } from '../../src/index.js';
+import { explain, reef, renderEvent, renderState, setup } from '../../src/index.js';
 import type { CardId, ReefEvent, Evidence, ReefWords, ViolationCode } from '../../src/index.js';
 import { describeWords } from '../suites/words.js';
+import { reef as de } from '../../src/words/de.js';
+import { reef as en } from '../../src/words/en.js';
 
 const NO_HAND = { hand: [], dealt: [] };
 

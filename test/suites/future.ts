@@ -10,18 +10,11 @@ import {
   verify,
 } from '../../src/index.js';
 import type { AnyGame } from '../../src/index.js';
-import {
-  ask,
-  en,
-  hear,
-  newClient,
-  openTable,
-  receive,
-  tableFromJson,
-} from '../../src/table/index.js';
+import { ask, hear, newClient, openTable, receive, tableFromJson } from '../../src/table/index.js';
 import type { AnyTable, AnyTableClient, AnyTableMessage } from '../../src/table/index.js';
 import { looseParts } from '../kit/table.js';
 import { pathsOf, partOf, refusal, withValue } from '../kit/untrusted.js';
+import { table as en } from '../../src/words/en.js';
 
 /** What the suite has to know of a game. */
 export interface Future {

@@ -16,10 +16,11 @@ import {
   stackTitle,
 } from '../../src/svg/index.js';
 import type { BoardSvgStyle } from '../../src/svg/index.js';
-import { de as pearlsDe, PEARLS } from '../../src/pearls/index.js';
-import { COLORS, de, parseBoard, parseCard, parsePattern, STANDARD_DECK } from '../../src/index.js';
+import { PEARLS } from '../../src/pearls/index.js';
+import { COLORS, parseBoard, parseCard, parsePattern, STANDARD_DECK } from '../../src/index.js';
 import type { Color } from '../../src/index.js';
 import { allIn, parseXml, textsIn, titlesIn, valuesOf } from '../kit/xml.js';
+import { pearls as pearlsDe, reef as de } from '../../src/words/de.js';
 
 const board = parseBoard('r ry ryp rypg / g gp . y / p pg pgr yryr / . . rrrr gg');
 const empty = parseBoard('. . . . / . . . . / . . . . / . . . .');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { de, parseBoard, parseCard, setup, view } from '../../src/index.js';
+import { parseBoard, parseCard, setup, view } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 import {
   boardSvg,
@@ -19,6 +19,8 @@ import {
 import { COLORS } from '../../src/index.js';
 import { allIn, parseXml, valuesOf } from '../kit/xml.js';
 import { refusal, revoked, trapped } from '../kit/untrusted.js';
+import { reef as de } from '../../src/words/de.js';
+import { pearls as pearlsEn } from '../../src/words/en.js';
 
 const board = parseBoard('r ry ryp rypg / g gp . y / p pg pgr yryr / . . rrrr gg');
 const card = parseCard('ry: p2+ . / . g3 = 5');
@@ -114,7 +116,7 @@ describe('what does not fit', () => {
     ],
     [
       'words of Pearls',
-      () => stackSvg([], { words: pearls.en as never }),
+      () => stackSvg([], { words: pearlsEn as never }),
       { code: 'bad-words', path: 'words.violations.wrong-phase' },
     ],
     ['a board', () => boardSvg([] as never), { code: 'bad-board', path: '' }],

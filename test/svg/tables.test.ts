@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRng, de, randomBelow, reef, setup, view } from '../../src/index.js';
+import { createRng, randomBelow, reef, setup, view } from '../../src/index.js';
 import type { Card, State, View } from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 import {
@@ -27,6 +27,7 @@ import { runs } from '../kit/runs.js';
 import { alternatives, cardsNamedIn, seatsOf } from '../kit/reef/secrets.js';
 import { allIn, parseXml, textsIn, valuesOf } from '../kit/xml.js';
 import type { XmlElement } from '../kit/xml.js';
+import * as de from '../../src/words/de.js';
 
 const NAMES = ['Ann', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
 
@@ -242,7 +243,7 @@ describe('reefStateSvg(view)', () => {
       "Ann's hand",
     ]);
     expect(told).toContain("Ben's reef, 3 points. An empty reef");
-    const german = spoken(reefStateSvg(state, { names: NAMES, words: de }));
+    const german = spoken(reefStateSvg(state, { names: NAMES, words: de.reef }));
     expect(german).toContain('Reihe 2: b2 Rot; c2 Gelb');
     expect(german).toContain('Stapel: 56 Karten, verdeckt');
     expect(german.join()).not.toMatch(/\b(?:the|row|reef|hand|card)\b/);
@@ -324,7 +325,7 @@ describe('pearlsStateSvg(view)', () => {
     expect(told).toContain('6 hidden cards');
     expect(told).toContain('pile: 0 cards');
     const german = spoken(
-      pearlsStateSvg(pearls.view(state, 0), { names: NAMES, words: pearls.de }),
+      pearlsStateSvg(pearls.view(state, 0), { names: NAMES, words: de.pearls }),
     );
     expect(german).toHaveLength(told.length);
     expect(german.join()).not.toMatch(/\b(?:card|cards|worth|necklace|hidden)\b/);

@@ -23,12 +23,12 @@ import type { Paint, Theme } from './theme.js';
  *
  * @example
  * ```ts
- * import { de } from 'reef-rules';
  * import type { ReefWords } from 'reef-rules';
  * import { stackSvg } from 'reef-rules/svg';
  * import type { SvgStyle } from 'reef-rules/svg';
+ * import * as de from 'reef-rules/words/de';
  *
- * const style: SvgStyle<ReefWords> = { look: 'stacked', theme: 'dark', size: 80, words: de };
+ * const style: SvgStyle<ReefWords> = { look: 'stacked', theme: 'dark', size: 80, words: de.reef };
  * stackSvg(['red', 'green'], style).includes('Grün, Höhe 2, auf Rot'); // true
  * ```
  * @group Styles
@@ -48,7 +48,7 @@ export interface SvgStyle<Words extends object = never> {
    * the picture is an ornament beside words that say the same, and screen readers pass over it.
    */
   readonly title?: string | null | undefined;
-  /** The language of titles and labels: `en`, `de` or your own words for the game; English by default. */
+  /** The language of titles and labels: `de.reef` of `reef-rules/words/de`, say, or your own words for the game; English by default. */
   readonly words?: Words | undefined;
 }
 

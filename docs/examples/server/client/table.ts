@@ -3,12 +3,14 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import * as reef from 'reef-rules';
 import * as pearls from 'reef-rules/pearls';
 import * as table from 'reef-rules/table';
+import * as de from 'reef-rules/words/de';
+import * as en from 'reef-rules/words/en';
 import german from './german.json';
 
 export const params = new URLSearchParams(location.search);
 const language = params.get('lang') === 'de' ? 'de' : 'en';
 document.documentElement.lang = language;
-export const words = { reef: reef[language], pearls: pearls[language], table: table[language] };
+export const words = { de, en }[language];
 
 /** A text with values for its braces. The compiler knows which texts there are in German. */
 export const say = (text: keyof typeof german, ...values: (string | number)[]): string =>
@@ -105,7 +107,6 @@ export function useTable(hello: object) {
     if (game.reveals(seen.view, request.action)) return;
     setAhead(game.apply(seen.view, request.action));
   }
-  const known = { ...words[seen.game], ...words.table };
-  const problem = refused ? reef.explain(known, refused) : '';
+  const problem = refused ? reef.explain(words[seen.game], refused) : '';
   return { seen: { ...seen, view: ahead ?? seen.view }, problem, send: socket && send };
 }
