@@ -118,7 +118,7 @@ describe('reef-rules render', () => {
 
   test.each([
     ['JSON that is none', 'none.json', '{ "cards": ', 'none.json: '],
-    ['another object', 'other.json', '{"a":1}', 'not a view of Reef: unknown field "a"'],
+    ['another object', 'other.json', '{"a":1}', 'not a view of Reef: the field "cards" is missing'],
     ['a table that is not sound', 'bad.json', JSON.stringify({ ...state, turn: 9 }), 'turn: '],
     ['a market that is not sound', 'bad-2.json', JSON.stringify({ ...table, turn: 9 }), 'turn: '],
     ['a record that is broken', 'bad.txt', 'reef record\nformat 9\n', 'bad.txt:'],

@@ -8,8 +8,6 @@ import type { ReefWeights } from './features.js';
 /**
  * What was learned about positions in Reef: the weights of {@link ReefValue}, which explains them. Written by
  * \`npm run train\`; do not change it by hand.
- *
- * @group Knowing what is good
  */
 // prettier-ignore
 export const REEF_WEIGHTS: ReefWeights = /* @__PURE__ */ frozenCopy<ReefWeights>({
