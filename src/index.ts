@@ -20,7 +20,13 @@
  * @group Reference
  */
 export * from './core/public.js';
-export type { ErrorCode, Reason, TextEvidence, ValueEvidence } from './core/errors.js';
+export type {
+  ActionEvidence,
+  ErrorCode,
+  Reason,
+  TextEvidence,
+  ValueEvidence,
+} from './core/errors.js';
 export type { ErrorWords, SentencesByCode } from './core/words.js';
 export { defineGame } from './core/define-game.js';
 export type {

@@ -55,7 +55,7 @@ export interface AnalyseOptions<Action> extends Pick<Timing, 'now'> {
  *
  * @throws RulesError `bad-game`; `bad-bot` for a bot that cannot analyse, that throws (`cause` is what it threw), or
  * whose analysis is not valid; `bad-rng`; `bad-options`, such as a budget in milliseconds without a clock; `bad-view`
- * or `bad-state` for a value that is not a view; `game-over`; `hidden` for a view of another player that hides what
+ * or `bad-state` for a value that is not a view; `game-over`; `partial-view` for a view of another player that hides what
  * the player to move can do.
  *
  * @example

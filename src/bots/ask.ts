@@ -85,7 +85,7 @@ export type BotAnswer<Action> =
  *
  * @throws RulesError `bad-game`, `bad-bot`, `bad-rng`; `bad-options` such as a budget in
  * milliseconds without a clock; `bad-view` for a value that is not a view; `bad-player` if it is
- * not the turn of that seat; `game-over`; `hidden` for the view of another seat.
+ * not the turn of that seat; `game-over`; `partial-view` for the view of another seat.
  *
  * @example
  * ```ts

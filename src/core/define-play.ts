@@ -178,8 +178,8 @@ function reasonNotListed(own: Own, view: object, action: unknown): Reason | null
   try {
     if (own.legalActions(view).some((one) => isSameData(one, action))) return null;
   } catch (error) {
-    if (!isRulesError(error)) throw error;
-    return freeze({ code: error.code, message: error.message });
+    if (!isRulesError(error) || error.code !== 'partial-view') throw error;
+    return freeze({ code: 'hidden', what: 'actions', message: error.message });
   }
   const message = `${own.self().formatAction(action)} is not legal here`;
   return freeze({ code: 'not-legal', message });

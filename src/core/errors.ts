@@ -26,9 +26,9 @@
  * - `bad-text`: a text does not follow the notation (always a {@link ParseError});
  * - `newer`: a saved state, record or table is from a later version: do not overwrite it;
  * - `illegal-action`: an action is not legal (always an {@link IllegalActionError});
- * - `hidden`: a view does not show what the answer depends on;
+ * - `partial-view`: a view does not show what the answer depends on;
  * - `game-over`: the game is over, so there is no action to choose;
- * - `nothing-to-undo`: no action is left to undo.
+ * - `nothing-done`: nothing has been done that `undo()` could take back.
  *
  * @example
  * ```ts
@@ -72,9 +72,9 @@ export type ErrorCode =
   | 'bad-text'
   | 'newer'
   | 'illegal-action'
-  | 'hidden'
+  | 'partial-view'
   | 'game-over'
-  | 'nothing-to-undo';
+  | 'nothing-done';
 
 /**
  * The base of all errors that the library throws on purpose. `code` is for programs, `message` for people.

@@ -36,7 +36,7 @@ export function ensureIndex(index: number, count: number): void {
 
 /** Refuses to choose an action when the game is over. */
 export function noActions(): never {
-  throw new RulesError('game-over', 'the game is over: there are no legal actions');
+  throw new RulesError('game-over', 'the game is over');
 }
 
 /**
@@ -87,7 +87,7 @@ export function reasonFor<E extends { readonly code: string }>(
 
 /** Refuses to list actions that a view does not show. */
 export function unseen(): never {
-  throw new RulesError('hidden', 'this view does not show what the player to move can do');
+  throw new RulesError('partial-view', 'this view does not show what the player to move can do');
 }
 
 /** Those of some events that are of a type, in order. */

@@ -141,7 +141,7 @@ export interface Game<
 
   /**
    * Every legal action, each next state once, in a stable order; empty exactly when the game is
-   * over. Like the next three functions, it throws a `RulesError` with the code `hidden` for a view
+   * over. Like the next three functions, it throws a `RulesError` with the code `partial-view` for a view
    * that does not show what the player to move can do.
    */
   legalActions(view: View): readonly Action[];
@@ -311,7 +311,7 @@ export function ensureGame(value: unknown): void {
  * The number of sequences of `depth` legal actions from here, in any game. Games that end earlier
  * do not count. Any other engine with the same rules gives the same numbers.
  *
- * @throws RulesError `bad-depth` when the depth is not a whole number from 0, `hidden`, or
+ * @throws RulesError `bad-depth` when the depth is not a whole number from 0, `partial-view`, or
  * `bad-game`.
  *
  * @example

@@ -33,9 +33,9 @@ export const DE_ERRORS: ErrorWords = /* @__PURE__ */ freeze({
   'bad-text': ({ line, column }) => `Zeile ${line}, Spalte ${column}: das ist nicht zu verstehen`,
   newer: at('das hat eine neuere Fassung gespeichert, die mehr kennt als diese'),
   'illegal-action': ({ at }, why) => (at === undefined ? why : `Zug ${at}: ${why}`),
-  hidden: at('das ist von hier aus nicht zu sehen'),
-  'game-over': at('das Spiel ist zu Ende'),
-  'nothing-to-undo': at('es gibt nichts zurückzunehmen'),
+  'partial-view': at('das ist von hier aus nicht zu sehen'),
+  'game-over': () => 'das Spiel ist zu Ende',
+  'nothing-done': at('es gibt nichts zurückzunehmen'),
 });
 
 /** What is wrong with a record. */

@@ -1,4 +1,4 @@
-import { actionText, isRulesError, placeText, RulesError, valueText } from './errors.js';
+import { actionText, placeText, RulesError, valueText } from './errors.js';
 import type { ActionEvidence, ErrorCode, Reason, TextEvidence, ValueEvidence } from './errors.js';
 import { freeze, isObject } from './made.js';
 import { describe } from './text.js';
@@ -65,28 +65,14 @@ export function explain(words: Words, problem: Reason): string {
   throw new RulesError('bad-words', `expected a violation or an error, found ${describe(problem)}`);
 }
 
-interface Refusal extends Reason {
-  /** That of an illegal action, inside an error or a message. */
-  readonly violation?: Reason;
-  readonly type?: string;
-}
-
-function textFor(words: Words, problem: Refusal): unknown {
-  const { code, message, violation, type } = problem;
+function textFor(words: Words, problem: Reason & { readonly violation?: Reason }): unknown {
+  const { code, message, violation } = problem;
   const { violations, errors, records, refusals } = words;
-  const why = violation && textFor(words, violation);
-
-  // Some codes stand for a violation, an error and a refusal.
-  const shelves =
-    type === 'refused'
-      ? [refusals, errors]
-      : isRulesError(problem)
-        ? [errors]
-        : [violations, records, errors];
-  const shelf = shelves.find((one) => one !== undefined && Object.hasOwn(one, code));
-  if (shelf === undefined) return message;
-  const sentence = (shelf as Readonly<Record<string, unknown>>)[code];
-  return (sentence as (evidence: Reason, why: unknown) => unknown)(problem, why);
+  // No two parts have a code with two meanings.
+  const sentences: AnySentences = { ...violations, ...errors, ...records, ...refusals };
+  if (!Object.hasOwn(sentences, code)) return message;
+  const sentence = sentences[code] as (evidence: Reason, why: unknown) => unknown;
+  return sentence(problem, violation && textFor(words, violation));
 }
 
 /**
@@ -163,9 +149,9 @@ export const EN_ERRORS: ErrorWords = /* @__PURE__ */ freeze({
   'bad-text': placeText,
   newer: valueText,
   'illegal-action': actionText,
-  hidden: valueText,
-  'game-over': valueText,
-  'nothing-to-undo': valueText,
+  'partial-view': valueText,
+  'game-over': () => 'the game is over',
+  'nothing-done': valueText,
 });
 
 /** What is wrong with a record. */

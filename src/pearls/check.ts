@@ -38,7 +38,7 @@ function checkTake(view: View, { color }: TakeAction): Violation | null {
       return refused({ code, what: 'market' });
     case 'not-in-market':
       return refused({ code, color, market: freeze([...new Set(market as Pearl[])]) });
-    case 'hand-full':
+    case 'no-room':
       return refused({ code, limit: HAND_LIMIT, held, cards });
   }
 }
@@ -62,7 +62,7 @@ function checkPlay(view: View, { color, count, jokers, necklace }: PlayAction): 
 function notInHand(view: View, color: Pearl, count: number): Violation {
   const { hand, unknown = 0 } = mover(view);
   if (unknown > 0) return refused({ code: 'hidden', what: 'hand' });
-  return refused({ code: 'not-in-hand', color, count, held: hand[color] });
+  return refused({ code: 'not-enough-cards', color, count, held: hand[color] });
 }
 
 /** Only a player who has no cards in a last turn. P8, P21. */

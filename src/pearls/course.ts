@@ -32,11 +32,11 @@ export function takeProblem(
   unknown: number,
   cards: number,
   held: number,
-): 'last-turn' | 'hidden' | 'not-in-market' | 'hand-full' | null {
+): 'last-turn' | 'hidden' | 'not-in-market' | 'no-room' | null {
   if (phase === 'final') return 'last-turn';
   if (unknown > 0) return 'hidden';
   if (cards === 0) return 'not-in-market';
-  return hasRoom(held, cards) ? null : 'hand-full';
+  return hasRoom(held, cards) ? null : 'no-room';
 }
 
 /**
@@ -162,7 +162,7 @@ export const TIE_BREAKS = ['cardsLeft'] as const;
 export function standings({ players }: View): readonly Omit<Standing, 'rank'>[] {
   return players.map((player, seat) => {
     if (player.unknown !== undefined) {
-      throw new RulesError('hidden', 'this view does not show every hand');
+      throw new RulesError('partial-view', 'this view does not show every hand');
     }
     return { player: seat, ...accountOf(player), cardsLeft: heldBy(player) };
   });

@@ -58,7 +58,7 @@ const numbers = /* @__PURE__ */ new Int32Array(SLOTS);
  * how many cards of each kind there are, then how many unknown ones; and after those of the hand, how many it holds in
  * all. P8, P20, P28.
  *
- * @throws RulesError `hidden` if the market, unless the hand is too full to take cards, or the hand is not all known.
+ * @throws RulesError `partial-view` if the market, unless the hand is too full to take cards, or the hand is not all known.
  */
 export function listActions(
   phase: Phase,

@@ -50,7 +50,7 @@ export function turn(view: View): number | null {
  * Who won, and how everybody did: `null` until the game is over. Ties are broken by the cards left
  * in hand, more being better; players who are still tied share their place. Rules P23 to P26.
  *
- * @throws RulesError `hidden` for a preview of the end in which a hand is not known.
+ * @throws RulesError `partial-view` for a preview of the end in which a hand is not known.
  *
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export function scores(view: View): readonly number[] {
  * by colour in that order, by the number of cards of the colour, then of jokers, each without a
  * necklace before with one. A player who has to pass has only that action.
  *
- * @throws RulesError `hidden` when the view does not show the hand that is to act, or the market.
+ * @throws RulesError `partial-view` when the view does not show the hand that is to act, or the market.
  *
  * @example
  * ```ts
@@ -106,7 +106,7 @@ export function legalActions(view: View): readonly Action[] {
 /**
  * How many legal actions there are, without listing them.
  *
- * @throws RulesError `hidden` when the view does not show the hand that is to act, or the market.
+ * @throws RulesError `partial-view` when the view does not show the hand that is to act, or the market.
  *
  * @example
  * ```ts
@@ -124,7 +124,7 @@ export function countLegalActions(view: View): number {
 /**
  * The legal action at that place of {@link legalActions}, without listing the others.
  *
- * @throws RulesError `bad-index` when there is no such place, or `hidden`.
+ * @throws RulesError `bad-index` when there is no such place, or `partial-view`.
  *
  * @example
  * ```ts
@@ -141,7 +141,7 @@ export function legalActionAt(view: View, index: number): Action {
 /**
  * One of the legal actions, each equally likely, without listing them.
  *
- * @throws RulesError `game-over` when there are none, `hidden`, or `bad-rng`.
+ * @throws RulesError `game-over` when there are none, `partial-view`, or `bad-rng`.
  *
  * @example
  * ```ts

@@ -203,13 +203,13 @@ export type Evidence =
   | { readonly code: 'last-turn' }
   | { readonly code: 'not-in-market'; readonly color: Pearl; readonly market: readonly Pearl[] }
   | {
-      readonly code: 'hand-full';
+      readonly code: 'no-room';
       readonly limit: number;
       readonly held: number;
       readonly cards: number;
     }
   | {
-      readonly code: 'not-in-hand';
+      readonly code: 'not-enough-cards';
       readonly color: Pearl;
       readonly count: number;
       readonly held: number;

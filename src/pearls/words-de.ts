@@ -33,9 +33,9 @@ export const de: PearlsWords = /* @__PURE__ */ freeze({
       const kinds = market.map((pearl) => COLORS[pearl]);
       return `in der Auslage liegt kein ${COLORS[color]}: dort gibt es ${listed(kinds, 'und')}`;
     },
-    'hand-full': ({ limit, held, cards }) =>
+    'no-room': ({ limit, held, cards }) =>
       `auf die Hand passen ${limit} Karten: ${held} und ${cards} dazu sind zu viele`,
-    'not-in-hand': ({ color, count, held }) =>
+    'not-enough-cards': ({ color, count, held }) =>
       `dafür brauchst du ${cardsText(color, count)}, hast aber ${held === 0 ? 'nichts davon' : `nur ${held}`}`,
     'no-necklace': ({ value }) => `für ${cardsIn(value)} liegt keine Halskette aus`,
     'must-act': ({ phase }) =>

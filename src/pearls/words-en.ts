@@ -14,9 +14,9 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
   'game-over': () => 'the game is over',
   'last-turn': () => 'nothing can be taken in the last turns',
   'not-in-market': ({ color, market }) => `the market has no ${color}: ${market.join(', ')}`,
-  'hand-full': ({ limit, held, cards }) =>
+  'no-room': ({ limit, held, cards }) =>
     `a hand holds at most ${limit} cards: ${held} and ${cards} more are too many`,
-  'not-in-hand': ({ color, count, held }) =>
+  'not-enough-cards': ({ color, count, held }) =>
     `${cardsText(color, count)} to play, but ${held} in hand`,
   'no-necklace': ({ value }) => `the table has no necklace for ${counted(value, 'card')}`,
   'must-act': ({ phase }) =>
@@ -33,8 +33,8 @@ export const EN_VIOLATIONS: SentencesByCode<Evidence> = /* @__PURE__ */ freeze({
  * - `game-over`: the game is over.
  * - `last-turn`: in the last turns nothing can be taken. P20.
  * - `not-in-market` (`color`, `market`): no card of that kind is in the market. P9.
- * - `hand-full` (`limit`, `held`, `cards`): with these cards the hand would exceed its limit. P11.
- * - `not-in-hand` (`color`, `count`, `held`): the hand holds only `held` of them. P13, P14.
+ * - `no-room` (`limit`, `held`, `cards`): with these cards the hand would exceed its limit. P11.
+ * - `not-enough-cards` (`color`, `count`, `held`): the hand holds only `held` of them. P13, P14.
  * - `no-necklace` (`value`): no necklace on the table has that value. P15.
  * - `must-act` (`phase`): a player may pass only in a last turn, without cards. P21.
  * - `hidden` (`what`): the view does not show enough to decide. P27.

@@ -262,7 +262,7 @@ export function standings(view: View): readonly Omit<Standing, 'rank'>[] {
 }
 
 function handScoreOf(view: View, player: PlayerView, card: CardId | null): HandScore {
-  if (card === null) throw new RulesError('hidden', 'this view does not show every hand');
+  if (card === null) throw new RulesError('partial-view', 'this view does not show every hand');
   return freeze({ card, points: handPoints(view, player, card) });
 }
 

@@ -50,7 +50,7 @@ export function turn(view: View): number | null {
  * Who won, and how everybody did: `null` until the game is over. Ties are broken by covered spaces,
  * then by stacks of four; players who are still tied share their place. Rules R40 to R43.
  *
- * @throws RulesError `hidden` for a preview of the end in which a hand is not known.
+ * @throws RulesError `partial-view` for a preview of the end in which a hand is not known.
  *
  * @example
  * ```ts
@@ -93,7 +93,7 @@ export function scores(view: View): readonly number[] {
  *   one space, first the second piece on top, then the first; and where only one of them has room,
  *   the first piece before the second.
  *
- * @throws RulesError `hidden` when the view does not show the hand that is to act.
+ * @throws RulesError `partial-view` when the view does not show the hand that is to act.
  *
  * @example
  * ```ts
@@ -110,7 +110,7 @@ export function legalActions(view: View): readonly Action[] {
 /**
  * How many legal actions there are, without listing them.
  *
- * @throws RulesError `hidden` when the view does not show the hand that is to act.
+ * @throws RulesError `partial-view` when the view does not show the hand that is to act.
  *
  * @example
  * ```ts
@@ -127,7 +127,7 @@ export function countLegalActions(view: View): number {
 /**
  * The legal action at that place of {@link legalActions}, without listing the others.
  *
- * @throws RulesError `bad-index` when there is no such place, or `hidden`.
+ * @throws RulesError `bad-index` when there is no such place, or `partial-view`.
  *
  * @example
  * ```ts
@@ -144,7 +144,7 @@ export function legalActionAt(view: View, index: number): Action {
 /**
  * One of the legal actions, each equally likely, without listing them.
  *
- * @throws RulesError `game-over` when there are none, `hidden`, or `bad-rng`.
+ * @throws RulesError `game-over` when there are none, `partial-view`, or `bad-rng`.
  *
  * @example
  * ```ts

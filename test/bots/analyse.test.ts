@@ -244,7 +244,7 @@ describe('analyse', () => {
     ['bad-view', 'no view', () => analyse(pearls, null as never, bot, { budget: PLAYOUTS })],
     ['bad-state', 'a strange view', () => analyse(pearls, {} as never, bot, { budget: PLAYOUTS })],
     [
-      'hidden',
+      'partial-view',
       "another player's view",
       () => analyse(pearls, pearls.view(state, 0), bot, { budget: PLAYOUTS }),
     ],

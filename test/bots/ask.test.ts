@@ -291,7 +291,7 @@ describe('askBot', () => {
     ['no view', [pearls, null as never, 1, random, {}], 'bad-view', ''],
     ['the wrong seat', [pearls, state, 0, random, {}], 'bad-player', 'seat'],
     ['no seat', [pearls, state, 9, random, {}], 'bad-player', ''],
-    ['the view of another', [pearls, pearls.view(state, 0), 1, random, {}], 'hidden', ''],
+    ['the view of another', [pearls, pearls.view(state, 0), 1, random, {}], 'partial-view', ''],
     ['a game that is over', [pearls, over, 1, random, {}], 'game-over', ''],
   ])('askBot(…) refuses %s', async (_, args, code, path) => {
     await expect(askBot(...args)).rejects.toMatchObject({ name: 'RulesError', code, path });

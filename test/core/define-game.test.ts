@@ -88,7 +88,7 @@ const RULES: Omit<GameDefinition<State, View, Action, Options, Event>, 'step'> =
   legalActions: (view) => {
     const mover = turn(view);
     return (mover === null ? [] : view.hands[mover]!).map((play) => {
-      if (play === null) throw new RulesError('hidden', 'this hand is hidden');
+      if (play === null) throw new RulesError('partial-view', 'this hand is hidden');
       return { play };
     });
   },
@@ -365,6 +365,7 @@ describe('defineGame(definition) fills in the rest', () => {
     });
     expect(hats.check(hats.view(STATE, 1), { play: 7 })).toEqual({
       code: 'hidden',
+      what: 'actions',
       message: 'this hand is hidden',
     });
     expect(hats.check({ hands: [[], []], piles: [[7], [4]] }, { play: 7 })?.code).toBe('game-over');

@@ -7,6 +7,7 @@ import {
   ParseError,
   parseBoard,
   reef,
+  replay,
   RulesError,
   setup,
   verify,
@@ -28,10 +29,14 @@ function thrownBy(call: () => unknown): Reason {
 }
 
 describe('explain(words, problem)', () => {
-  // The other two have their own kind of evidence.
-  const codes = (Object.keys(en.errors) as ErrorCode[]).filter(
-    (code) => code !== 'bad-text' && code !== 'illegal-action',
-  );
+  const record = createRecord(reef, {
+    beginning: { options: { players: 2, seed: 7 } },
+    actions: [],
+  });
+
+  // The others have evidence of their own kind, or none.
+  const others: readonly string[] = ['bad-text', 'illegal-action', 'game-over'];
+  const codes = (Object.keys(en.errors) as ErrorCode[]).filter((code) => !others.includes(code));
 
   test.each(codes)('explains the error %s', (code) => {
     const error = new RulesError(code, 'is bad', 'cards[3]');
@@ -60,16 +65,21 @@ describe('explain(words, problem)', () => {
     expect(explain(de, error)).toBe('zuerst werden die Startkorallen gesetzt');
   });
 
-  test('tells an error from a violation of the same code', () => {
-    expect(explain(de, new RulesError('hidden', 'no'))).toBe('das ist von hier aus nicht zu sehen');
-    const violation = { code: 'hidden', what: 'hand', message: '' };
-    expect(explain(de, violation)).toBe('diese Hand ist von hier aus nicht zu sehen');
+  test('says that the game is over alike, whatever says it', () => {
+    const over = { code: 'game-over', message: '' };
+    for (const problem of [over, new RulesError('game-over', 'no'), { ...over, type: 'refused' }]) {
+      expect(explain(en, problem)).toBe('the game is over');
+      expect(explain(de, problem)).toBe('das Spiel ist zu Ende');
+    }
   });
 
-  const record = createRecord(reef, {
-    beginning: { options: { players: 2, seed: 7 } },
-    actions: [],
+  test('says of an error of replay which action is not legal', () => {
+    const actions = [{ type: 'take', card: 3 } as const];
+    const error = thrownBy(() => replay(reef, { ...record, actions }));
+    expect(explain(en, error)).toBe('action 0: the starting pieces come first');
+    expect(explain(de, error)).toBe('Zug 0: zuerst werden die Startkorallen gesetzt');
   });
+
   const result = { winners: [1], scores: [3, 4] };
   test.each<[name: string, record: unknown, trust: boolean, german: string]>([
     ['no record', null, false, 'das ist keine gültige Aufzeichnung eines Spiels'],

@@ -1,15 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { mergeParts } from '../../src/arena/index.js';
 import { FAILURE_CODES, botNamed } from '../../src/bots/index.js';
 import { ReefSimulator } from '../../src/fast/index.js';
 import * as reef from '../../src/index.js';
-import type { Board, ErrorCode, Pattern, RecordProblem } from '../../src/index.js';
+import type {
+  ActionEvidence,
+  Board,
+  ErrorCode,
+  Pattern,
+  RecordEvidence,
+  RecordProblem,
+  TextEvidence,
+  ValueEvidence,
+} from '../../src/index.js';
 import * as pearls from '../../src/pearls/index.js';
 import { tableFromJson } from '../../src/table/index.js';
-import type { RefusalCode } from '../../src/table/index.js';
+import type { Refusal, RefusalCode } from '../../src/table/index.js';
 import * as de from '../../src/words/de.js';
+import * as en from '../../src/words/en.js';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/error-codes.md'), 'utf8');
 const sources = resolve(import.meta.dirname, '../../src');
@@ -46,9 +56,9 @@ const REEF_WAYS: Readonly<Record<ErrorCode, () => unknown>> = {
   'bad-text': () => reef.parseAction('do something'),
   newer: () => reef.stateFromJson({ ...state, tides: 1 }),
   'illegal-action': () => reef.apply(state, { type: 'take', card: 0 }),
-  hidden: () => reef.legalActions({ ...view, phase: 'play', display: state.display }),
+  'partial-view': () => reef.legalActions({ ...view, phase: 'play', display: state.display }),
   'game-over': () => reef.randomAction(over, reef.createRng(7)),
-  'nothing-to-undo': () => {
+  'nothing-done': () => {
     new ReefSimulator(state).undo();
   },
 };
@@ -139,6 +149,61 @@ describe('the codes of refusals', () => {
     expect(rows.map(({ code }) => code).sort()).toEqual(Object.keys(REFUSALS).sort());
   });
 });
+
+// A code has one meaning, and so one sentence and one kind of evidence, whoever says it.
+
+describe('a code', () => {
+  test.each([
+    ['Reef in English', en.reef],
+    ['Reef in German', de.reef],
+    ['Pearls in English', en.pearls],
+    ['Pearls in German', de.pearls],
+  ])('has one meaning in the words of %s', (_, { violations, errors, records, refusals }) => {
+    const parts = [violations, errors, records, refusals].flatMap((part) => Object.entries(part));
+    const codes = parts.map(([code]) => code);
+    const shared = parts.filter(([code], i) => codes.indexOf(code) !== i);
+    expect(new Set(shared.map(([code]) => code))).toEqual(new Set(['game-over']));
+    const told = parts.filter(([code]) => code === 'game-over');
+    const texts = told.map(([, sentence]) => (sentence as () => string)());
+    expect([texts.length, new Set(texts).size]).toEqual([3, 1]);
+  });
+
+  test('has one kind of evidence', () => {
+    type Errors = {
+      [C in ErrorCode]: { readonly code: C } & EvidenceOf<C>;
+    }[ErrorCode];
+    type EvidenceOf<C extends ErrorCode> = C extends 'bad-text'
+      ? TextEvidence
+      : C extends 'illegal-action'
+        ? Pick<ActionEvidence, 'violation'>
+        : C extends 'game-over'
+          ? object
+          : ValueEvidence;
+    type Problems = Exclude<RecordEvidence, { code: 'illegal-action' }>;
+    type Clashes = [
+      Clash<reef.Evidence, pearls.Evidence>,
+      Clash<reef.Evidence | pearls.Evidence, Errors | Refusal | Problems>,
+      Clash<Errors, Refusal | Problems>,
+      Clash<Refusal, Problems>,
+    ];
+    expectTypeOf<Clashes>().toEqualTypeOf<[never, never, never, never]>();
+    // An action of a record also says where it is.
+    expectTypeOf<Extract<RecordEvidence, { code: 'illegal-action' }>>().toExtend<ActionEvidence>();
+    expectTypeOf<Clash<{ code: 'a'; one: 1 }, { code: 'a'; two: 2 }>>().toEqualTypeOf<'a'>();
+  });
+});
+
+/** The codes that two families share, with other evidence in the one than in the other. */
+type Clash<A extends { readonly code: string }, B extends { readonly code: string }> = {
+  [C in A['code'] & B['code']]: [keyof With<A, C>, keyof With<B, C>] extends [
+    keyof With<B, C>,
+    keyof With<A, C>,
+  ]
+    ? never
+    : C;
+}[A['code'] & B['code']];
+
+type With<U, C> = U extends { readonly code: infer K } ? (C extends K ? U : never) : never;
 
 describe('the codes of errors', () => {
   test.each(Object.keys(REEF_WAYS) as ErrorCode[])('%s can come', (code) => {

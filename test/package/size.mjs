@@ -78,8 +78,8 @@ const STRANGERS = [
   ['svg', 'boardSvg cardSvg', { luck: 'xoroshiro', German: 'Spiel' }],
   ['svg', '*', { luck: 'xoroshiro', bots: 'playouts', simulator: 'nothing has been done' }],
   ['bots', 'reefGreedy pearlsGreedy', { planner: 'planner', search: 'mcts' }],
-  ['arena', '*', { Reef: 'stack-full', simulator: 'nothing-to-undo' }],
-  ['bots', 'playMatch random greedy mcts', { Reef: 'stack-full', simulator: 'nothing-to-undo' }],
+  ['arena', '*', { Reef: 'stack-full', simulator: 'nothing-done' }],
+  ['bots', 'playMatch random greedy mcts', { Reef: 'stack-full', simulator: 'nothing-done' }],
 ];
 
 const problems = [];

@@ -69,13 +69,13 @@ function notThere(color: Pearl, ...market: readonly Pearl[]): Why {
 
 function tooMany(held: number, cards: number): Why {
   const message = `a hand holds at most 10 cards: ${held} and ${cards} more are too many`;
-  return [{ code: 'hand-full', limit: 10, held, cards }, message];
+  return [{ code: 'no-room', limit: 10, held, cards }, message];
 }
 
 function notHeld(color: Pearl, count: number, held: number): Why {
   const name = color === 'joker' ? 'jokers' : color;
   const message = `${count} ${name} to play, but ${held} in hand`;
-  return [{ code: 'not-in-hand', color, count, held }, message];
+  return [{ code: 'not-enough-cards', color, count, held }, message];
 }
 
 function noNecklace(value: number): Why {

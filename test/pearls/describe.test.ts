@@ -108,12 +108,12 @@ describe('describeAction(view, action)', () => {
     expect(describeAction(seen, act('take r'), { names: NAMES })).toBe(
       'take all red from the market; the deck is then empty, and everybody has one more turn, Ann the last',
     );
-    expect(() => describeAction(seen, act('take y'))).toThrow(illegal('hand-full'));
+    expect(() => describeAction(seen, act('take y'))).toThrow(illegal('no-room'));
   });
 
   test.each<[name: string, action: string, code: string]>([
-    ['more cards than the hand has', 'play 4y', 'not-in-hand'],
-    ['more jokers than the hand has room for', 'play 2y+2j', 'not-in-hand'],
+    ['more cards than the hand has', 'play 4y', 'not-enough-cards'],
+    ['more jokers than the hand has room for', 'play 2y+2j', 'not-enough-cards'],
     ['a necklace that is not there', 'play 3y necklace', 'no-necklace'],
     ['a kind that is not in the market', 'take p', 'not-in-market'],
     ['passing', 'pass', 'must-act'],

@@ -170,13 +170,13 @@ describe('pearl cards', () => {
     met.expect('take', 'play', 'pass', 'with jokers', 'refilled', 'too few to refill');
   });
 
-  test('check(state, action) refuses cards that are not in the hand or in the market, and only those, with not-in-hand and not-in-market (P2)', () => {
+  test('check(state, action) refuses cards that are not in the hand or in the market, and only those, with not-enough-cards and not-in-market (P2)', () => {
     const met = new Met();
     everyTry(({ before, action, violation }) => {
       const held = listOf(seatOf(before, before.turn).hand);
       const played = countsOf(playedBy(action));
       const lacking = KINDS.filter((kind) => played[kind] > countsOf(held)[kind]);
-      expect(violation?.code === 'not-in-hand').toBe(lacking.length > 0);
+      expect(violation?.code === 'not-enough-cards').toBe(lacking.length > 0);
       if (lacking.length > 0) met.add(lacking.includes('joker') ? 'no joker' : 'no colour');
 
       if (action.type !== 'take' || before.phase !== 'play') return;
@@ -235,7 +235,7 @@ describe('necklaces', () => {
   test('check(state, action) refuses a necklace that is not on the table with no-necklace, and only then (P3)', () => {
     const met = new Met();
     everyTry(({ before, action, violation }) => {
-      if (action.type !== 'play' || violation?.code === 'not-in-hand') return;
+      if (action.type !== 'play' || violation?.code === 'not-enough-cards') return;
       const value = action.count + action.jokers;
       const isMissing = action.necklace && !before.necklaces.includes(value);
       expect(violation?.code).toBe(isMissing ? 'no-necklace' : undefined);
@@ -274,14 +274,14 @@ describe('hands', () => {
     met.expect('2 players', '3 players', '4 players', '5 players', '6 players');
   });
 
-  test('check(state, action) refuses an eleventh card with hand-full, and a tenth never (P11)', () => {
+  test('check(state, action) refuses an eleventh card with no-room, and a tenth never (P11)', () => {
     const met = new Met();
     everyTry(({ before, action, violation }) => {
       if (action.type !== 'take' || before.phase !== 'play') return;
       const held = sizeOf(seatOf(before, before.turn).hand);
       const cards = before.market.filter((card) => card === action.color).length;
       const isTooMuch = cards > 0 && held + cards > 10;
-      expect(violation?.code === 'hand-full').toBe(isTooMuch);
+      expect(violation?.code === 'no-room').toBe(isTooMuch);
       if (isTooMuch) expect(violation).toMatchObject({ limit: 10, held, cards });
       if (isTooMuch) met.add(held === 10 ? 'no room' : `${held + cards} cards`);
     });

@@ -83,7 +83,7 @@ describe('legalActions(view)', () => {
     ['a hand in a last turn', view(table({ hands: ['3r'], ...EMPTY_DECK }), 1)],
     ['a single card that nobody has seen', view(table({ hands: ['3r'], seen: ['2r'] }), 1)],
   ])('throws hidden where there is %s (P27)', (_, seen) => {
-    const refused = { code: 'hidden', path: '' };
+    const refused = { code: 'partial-view', path: '' };
     expect(refusal(() => legalActions(seen))).toEqual(refused);
     expect(refusal(() => countLegalActions(seen))).toEqual(refused);
     expect(refusal(() => legalActionAt(seen, 0))).toEqual(refused);

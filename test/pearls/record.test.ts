@@ -38,8 +38,8 @@ recordSuite<State, View, Action, SetupOptions>({
   opening: OPENING,
   illegal: [
     [parseAction('pass'), 'must-act'],
-    [parseAction('play 9p+1j'), 'not-in-hand'],
-    [parseAction('play 10p'), 'not-in-hand'],
+    [parseAction('play 9p+1j'), 'not-enough-cards'],
+    [parseAction('play 10p'), 'not-enough-cards'],
   ],
   playing: PLAYING,
   // A blue card for two points, and the rest of the hand costs 34 (P23). The other player has 17 for red,

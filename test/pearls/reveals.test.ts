@@ -86,7 +86,7 @@ revealsSuite<State, View, Action, SetupOptions, PearlsEvent<Pearl | null>>({
   // prettier-ignore
   refused: [
     [scene(HANDS), { type: 'take', color: 'purple' }, 'not-in-market'],
-    [scene(HANDS), { type: 'play', color: 'red', count: 1, jokers: 0, necklace: false }, 'not-in-hand'],
+    [scene(HANDS), { type: 'play', color: 'red', count: 1, jokers: 0, necklace: false }, 'not-enough-cards'],
     [scene(HANDS), { type: 'play', color: 'yellow', count: 3, jokers: 0, necklace: true }, 'no-necklace'],
     [scene(HANDS), { type: 'pass' }, 'must-act'],
     [scene(HANDS), { type: 'look' }, 'malformed'],

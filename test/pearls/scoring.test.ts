@@ -76,7 +76,7 @@ describe('result(state)', () => {
   test('throws hidden for a preview of the end with hands that are not known (P27)', () => {
     const last = table({ hands: ['2y', '3r'], deck: '.', finalTurns: 1 });
     const end = apply(view(last, 0), act('play 1y'));
-    expect(refusal(() => result(end))).toEqual({ code: 'hidden', path: '' });
+    expect(refusal(() => result(end))).toEqual({ code: 'partial-view', path: '' });
     expect(() => result(end)).toThrow('this view does not show every hand');
   });
 });

@@ -202,7 +202,7 @@ describe('asking a view of Pearls', () => {
 
   test("check(view, take) knows how full another's hand is (P11, P27)", () => {
     const state = scene({ hands: ['3y+3r+3g', '6b'], seen: ['1y+1r+1g', '.'] });
-    const answer = { code: 'hand-full', limit: 10, cards: 2 };
+    const answer = { code: 'no-room', limit: 10, cards: 2 };
     expect(check(view(state, 1), parseAction('take y'))).toMatchObject(answer);
     expect(check(view(state, 1), parseAction('take r'))).toBeNull();
   });
@@ -254,7 +254,7 @@ describe('asking a view of Pearls', () => {
       const seen = view(state, seat);
       const isHidden = state.phase !== 'over' && !isOpen(page, state.turn);
       for (const [, ask] of ASKING) {
-        if (isHidden) expect(answerOf(() => ask(seen))).toMatchObject({ code: 'hidden' });
+        if (isHidden) expect(answerOf(() => ask(seen))).toMatchObject({ code: 'partial-view' });
         else
           expectTwins(
             answerOf(() => ask(seen)),

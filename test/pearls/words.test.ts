@@ -53,19 +53,19 @@ const GERMAN: {
       'in der Auslage liegt kein Türkis: dort gibt es Gelb, Rot und Joker',
     ],
   ],
-  'hand-full': [
+  'no-room': [
     [
-      { code: 'hand-full', limit: 10, held: 9, cards: 2 },
+      { code: 'no-room', limit: 10, held: 9, cards: 2 },
       'auf die Hand passen 10 Karten: 9 und 2 dazu sind zu viele',
     ],
   ],
-  'not-in-hand': [
+  'not-enough-cards': [
     [
-      { code: 'not-in-hand', color: 'red', count: 6, held: 5 },
+      { code: 'not-enough-cards', color: 'red', count: 6, held: 5 },
       'dafür brauchst du 6 Karten in Rot, hast aber nur 5',
     ],
     [
-      { code: 'not-in-hand', color: 'joker', count: 1, held: 0 },
+      { code: 'not-enough-cards', color: 'joker', count: 1, held: 0 },
       'dafür brauchst du 1 Joker, hast aber nichts davon',
     ],
   ],

@@ -51,6 +51,6 @@ describe('perft', () => {
     const state = table({ supply: { red: 0 } });
     const view: View = { ...state, deck: state.deck.map(() => null) };
     expect(perft(reef, view, 1)).toBe(perft(reef, state, 1));
-    expect(() => perft(reef, view, 2)).toThrow(expect.objectContaining({ code: 'hidden' }));
+    expect(() => perft(reef, view, 2)).toThrow(expect.objectContaining({ code: 'partial-view' }));
   });
 });

@@ -3,7 +3,10 @@ import { createRng, perft } from '../../src/index.js';
 import type { Game, GameEvent, GameOptions } from '../../src/index.js';
 import type { Named } from '../kit/table.js';
 
-export const IS_HIDDEN = expect.objectContaining({ name: 'RulesError', code: 'hidden' }) as unknown;
+export const IS_HIDDEN = expect.objectContaining({
+  name: 'RulesError',
+  code: 'partial-view',
+}) as unknown;
 
 /** Why an action may or may not be legal. */
 export const HIDDEN_HAND = {

@@ -199,7 +199,7 @@ class Server {
   #picture(game: number, seat: number | null, mode: Mode): string {
     const batch = this.#open();
     if (game >= batch.games) {
-      throw new Refusal('bad-game', `a game from 0 to ${batch.games - 1}, got ${game}`);
+      throw new Refusal('bad-index', `a game from 0 to ${batch.games - 1}, got ${game}`);
     }
     const { game: rules } = this.#terms;
     const state = batch.stateOf(game);

@@ -75,7 +75,7 @@ export class Refusal extends Error {
       | 'bad-frame'
       | 'bad-slot'
       | 'bad-place'
-      | 'bad-game'
+      | 'bad-index'
       | 'bad-player'
       | 'bad-view'
       | 'not-started',

@@ -151,7 +151,7 @@ export class PearlsSimulator<V extends View = State> implements Simulation<V, Ac
       if (isShown(this.#m, player)) {
         return { player, score: this.score(player), cardsLeft: this.handSize(player) };
       }
-      throw new RulesError('hidden', 'this game does not show every hand');
+      throw new RulesError('partial-view', 'this game does not show every hand');
     });
     return ranked(lines, TIE_BREAKS).winners;
   }
@@ -252,7 +252,7 @@ export class PearlsSimulator<V extends View = State> implements Simulation<V, Ac
     this.#seatAt(seat);
     ensureObservation(out, pearlsObservationSize(this.players));
     if (!isShown(this.#m, seat)) {
-      throw new RulesError('hidden', 'this game does not show the hand of that player');
+      throw new RulesError('partial-view', 'this game does not show the hand of that player');
     }
     observe(this.#m, seat, out);
   }
@@ -311,7 +311,7 @@ export class PearlsSimulator<V extends View = State> implements Simulation<V, Ac
    * Writes the legal actions into a buffer, in the order of `legalActions`. Returns how many there are. A buffer of
    * {@link PearlsSimulator.size} numbers is always long enough.
    *
-   * @throws RulesError `bad-buffer` when it is too short, or `hidden` if the market or the hand that is to act is not
+   * @throws RulesError `bad-buffer` when it is too short, or `partial-view` if the market or the hand that is to act is not
    * known.
    */
   list(buffer: Int32Array): number {

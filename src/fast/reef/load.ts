@@ -31,7 +31,7 @@ import { addPiece } from './reef.js';
  * need not come from a real game, but it must be possible to play on from it: no card in two places, cards in
  * the deck, numbers within their limits.
  *
- * @throws RulesError `hidden` or `bad-state`; then the working memory belongs to no game.
+ * @throws RulesError `partial-view` or `bad-state`; then the working memory belongs to no game.
  */
 export function load(view: View, known: PackedDeck | null): PackedDeck {
   try {
@@ -178,7 +178,7 @@ function onlyHere(value: CardId | null, seat: number, field: string, index: numb
 function shown(card: CardId | null, seat: number, field: string, index: number): CardId {
   if (card !== null) return card;
   const path = pathOf(seat, field, index);
-  throw new RulesError('hidden', 'this view does not show every card', path);
+  throw new RulesError('partial-view', 'this view does not show every card', path);
 }
 
 function refuse(problem: string, seat: number, field: string, index?: number): never {

@@ -88,7 +88,7 @@ export class ReefSimulator implements Simulation<View, Action> {
    * not come from a real game, but it must be possible to play on from it. From another simulator,
    * it copies the position, with nothing to undo.
    *
-   * @throws RulesError `hidden` when a card is not known, or `bad-state`.
+   * @throws RulesError `partial-view` when a card is not known, or `bad-state`.
    */
   constructor(from: View | ReefSimulator) {
     const isSimulator = isObject(from) && #game in from;
@@ -99,7 +99,7 @@ export class ReefSimulator implements Simulation<View, Action> {
    * Loads another state; then there is nothing to undo. The deck may be another one too, but
    * loading is fastest when it is the same object.
    *
-   * @throws RulesError `hidden` when a card is not known, or `bad-state`; then nothing has changed.
+   * @throws RulesError `partial-view` when a card is not known, or `bad-state`; then nothing has changed.
    */
   load(view: View): void {
     this.#game.load(view);

@@ -9,7 +9,7 @@ export function notASimulator(): never {
 
 /** Refuses to take back more than was done. */
 export function nothingToUndo(): never {
-  throw new RulesError('nothing-to-undo', 'nothing has been done since the position was loaded');
+  throw new RulesError('nothing-done', 'nothing has been done since the position was loaded');
 }
 
 /** Refuses a generator, which is foreign code, after it has played or dealt while it was asked for a number. */

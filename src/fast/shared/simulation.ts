@@ -23,7 +23,7 @@ export interface Simulation<S = object, A = unknown> {
   /**
    * Loads another state; then there is nothing to undo.
    *
-   * @throws RulesError `bad-state`, or `hidden` when the simulator needs a card that is not known; then nothing has
+   * @throws RulesError `bad-state`, or `partial-view` when the simulator needs a card that is not known; then nothing has
    * changed.
    */
   load(state: S): void;
@@ -59,7 +59,7 @@ export interface Simulation<S = object, A = unknown> {
   /**
    * The players who have won: none until the game is over, several when the victory is shared.
    *
-   * @throws RulesError `hidden` if a hand that counts is not known.
+   * @throws RulesError `partial-view` if a hand that counts is not known.
    */
   winners(): readonly number[];
   /**
@@ -87,7 +87,7 @@ export interface Simulation<S = object, A = unknown> {
    * A `Float32Array` gets shares; a `Uint8ClampedArray`, a quarter of the memory, gets the counts that `scales` turns
    * into shares. A count above 255 is written as 255.
    *
-   * @throws RulesError `bad-player`, `bad-buffer` when it is too short, or `hidden` when the hand of that seat is not
+   * @throws RulesError `bad-player`, `bad-buffer` when it is too short, or `partial-view` when the hand of that seat is not
    * known.
    */
   observe(seat: number, out: Float32Array | Uint8ClampedArray): void;
@@ -99,7 +99,7 @@ export interface Simulation<S = object, A = unknown> {
    */
   scales(out: Float32Array): void;
 
-  // What can be done. All of it throws `hidden` if what decides it is not known.
+  // What can be done. All of it throws `partial-view` if what decides it is not known.
 
   /** How many numbers there are for actions, legal or not: the size of a policy. */
   readonly size: number;
@@ -174,7 +174,7 @@ export interface Simulation<S = object, A = unknown> {
   /**
    * Takes the last action back, exactly.
    *
-   * @throws RulesError `nothing-to-undo` when nothing has been done since loading or copying.
+   * @throws RulesError `nothing-done` when nothing has been done since loading or copying.
    */
   undo(): void;
   /**

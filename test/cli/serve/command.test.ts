@@ -255,7 +255,7 @@ describe('reef-rules serve', () => {
       ],
       [
         { type: 'render', game: 99, seat: 0, mode: 'svg' },
-        'bad-game',
+        'bad-index',
         /a game from 0 to \d+, got 99/,
       ],
       [{ type: 'render', game: 0, mode: 'svg' }, 'bad-request', /"seat" is missing/],

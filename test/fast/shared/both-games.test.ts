@@ -412,13 +412,13 @@ function laws<G extends Simulation<S, A>, S extends AnyState, A>(engines: Engine
     const state = engines.setup(2, 7);
     const game = simulator(state);
 
-    test('undo() throws nothing-to-undo when nothing was done since loading or copying', () => {
+    test('undo() throws nothing-done when nothing was done since loading or copying', () => {
       const one = simulator(state);
       const expectNothing = (): void => {
         expect(one.done).toBe(0);
         expect(() => {
           one.undo();
-        }).toThrow(error('nothing-to-undo'));
+        }).toThrow(error('nothing-done'));
       };
       expectNothing();
       one.do(one.at(3));

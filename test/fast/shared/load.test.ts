@@ -110,7 +110,7 @@ describe('load(view) refuses what cannot be played on, and changes nothing', () 
     ['display[0]', set('display[0].card', null)],
   ])('ReefSimulator: an unknown card in %s is hidden (R45)', (path, change) => {
     const seen = afterAll(PLAYING, [change]);
-    expect(refusal(() => new ReefSimulator(seen))).toEqual({ code: 'hidden', path });
+    expect(refusal(() => new ReefSimulator(seen))).toEqual({ code: 'partial-view', path });
   });
 });
 

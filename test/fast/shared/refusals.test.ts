@@ -412,7 +412,7 @@ describe('PearlsSimulator', () => {
       () => game.playout(luck),
       () => game.maskSlots(mask),
     ]) {
-      expect(call).toThrow(error('hidden'));
+      expect(call).toThrow(error('partial-view'));
     }
     expect(mask.every((mark) => mark === 7)).toBe(true);
     expectSame(game.unload(), seen);
@@ -423,15 +423,15 @@ describe('PearlsSimulator', () => {
 
   test('playout(rng), winners() and observe(seat, out) refuse what a view hides until the end (P22)', () => {
     const game = new PearlsSimulator<pearls.View>(mine);
-    expect(() => game.playout(luck)).toThrow(error('hidden'));
+    expect(() => game.playout(luck)).toThrow(error('partial-view'));
     expectSame([game.unload(), game.done], [mine, 0]);
     expect(() => {
       game.observe(1 - state.turn, new Float32Array(size));
-    }).toThrow(error('hidden'));
+    }).toThrow(error('partial-view'));
 
     game.load({ ...mine, phase: 'final', finalTurns: 1 });
     game.do(game.at(0));
-    expect(() => game.winners()).toThrow(error('hidden'));
+    expect(() => game.winners()).toThrow(error('partial-view'));
     game.reveal(luck);
     expect(game.winners().length).toBeGreaterThan(0);
   });
