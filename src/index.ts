@@ -30,9 +30,12 @@ export type {
 export type { ErrorWords, SentencesByCode } from './core/words.js';
 export { defineGame } from './core/define-game.js';
 export type {
+  ByEvents,
+  ByState,
   Draft,
   Effects,
   GameDefinition,
+  GameOutline,
   OwnWords,
   Turn,
   ViewChanged,

@@ -35,11 +35,15 @@ const STICKS = {
   view: (state: Sticks) => state,
   determinize: (state: Sticks) => state,
   readAction: ({ take }: Take) => (take === 1 || take === 2 ? { take } : null),
-  readState: ({ left, turn, taken }: Sticks) =>
-    Number.isInteger(left) && (turn === 0 || turn === 1)
-      ? { left, turn, taken: taken.map(({ player, take }) => ({ player, take })) }
-      : null,
+  readState: read,
+  readView: read,
 };
+
+function read({ left, turn, taken }: Sticks): Sticks | null {
+  return Number.isInteger(left) && (turn === 0 || turn === 1)
+    ? { left, turn, taken: taken.map(({ player, take }) => ({ player, take })) }
+    : null;
+}
 
 function after({ left, turn, taken }: Sticks, { take }: Take): Sticks {
   return { left: left - take, turn: 1 - turn, taken: [...taken, { player: turn, take }] };
@@ -79,8 +83,8 @@ describe('a store that two versions share', () => {
     setup: () => ({ ...STICKS.setup(), wind: 'west' }),
     step: (state, action) => ({ state: { ...state, ...after(state, action) }, events: [] }),
     readState: (state) => {
-      const read = STICKS.readState(state);
-      return read && state.wind !== undefined ? { ...read, wind: state.wind } : read;
+      const known = read(state);
+      return known && state.wind !== undefined ? { ...known, wind: state.wind } : known;
     },
   });
   /** The same game, of which a rule was wrong until tomorrow. */
@@ -136,9 +140,12 @@ describe('a store that two versions share', () => {
   });
 
   test('a reader that refuses what it does not know makes a game strict, and never wrong', () => {
+    const readStrictly = (state: Sticks): Sticks | null =>
+      Object.keys(state).length === 3 ? read(state) : null;
     const strict = defineGame<Sticks, Sticks, Take>({
       ...STICKS,
-      readState: (state) => (Object.keys(state).length === 3 ? STICKS.readState(state) : null),
+      readState: readStrictly,
+      readView: readStrictly,
       step: (state, action) => ({ state: after(state, action), events: [] }),
     });
     const later = { ...strict.setup({ players: 2 }), wind: 'west' };

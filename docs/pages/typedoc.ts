@@ -56,7 +56,7 @@ function groupReferences(app: Application): void {
 function explainDefinition(app: Application): void {
   app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
     const members = find(project, 'Game', false)?.children ?? [];
-    for (const property of find(project, 'GameDefinition', false)?.children ?? []) {
+    for (const property of find(project, 'GameOutline', false)?.children ?? []) {
       const method = members.find(({ name }) => name === property.name);
       const comment = method?.signatures?.[0]?.comment;
       if (!property.hasComment() && comment !== undefined) property.comment = comment.clone();

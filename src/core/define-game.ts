@@ -1,7 +1,15 @@
 import { isAdded, isUnknown, playOf } from './define-play.js';
 import { IllegalActionError } from './errors.js';
 import { ownOf } from './game-definition.js';
-import type { GameDefinition, Own, ViewChanged } from './game-definition.js';
+import type {
+  ByEvents,
+  ByState,
+  GameDefinition,
+  GameOutline,
+  LibraryDefinition,
+  Own,
+  ViewChanged,
+} from './game-definition.js';
 import { ensureEvent, ensurePlayer } from './game-helpers.js';
 import { closed } from './game.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from './game.js';
@@ -30,6 +38,11 @@ import { TextReader } from './text.js';
  * type Sticks = { readonly left: number; readonly turn: number };
  * type Take = { readonly take: number };
  *
+ * function readSticks({ left, turn }: Sticks): Sticks | null {
+ *   const isLeft = [0, 1, 2, 3, 4, 5, 6, 7].includes(left);
+ *   return isLeft && [0, 1].includes(turn) ? { left, turn } : null;
+ * }
+ *
  * // Two players take one or two sticks in turn; the last stick wins.
  * const sticks = defineGame<Sticks, Sticks, Take>({
  *   name: 'sticks',
@@ -46,10 +59,8 @@ import { TextReader } from './text.js';
  *   view: (state) => state,
  *   determinize: (state) => state,
  *   readAction: ({ take }) => (take === 1 || take === 2 ? { take } : null),
- *   readState: ({ left, turn }) =>
- *     Number.isInteger(left) && left >= 0 && left <= 7 && (turn === 0 || turn === 1)
- *       ? { left, turn }
- *       : null,
+ *   readState: readSticks,
+ *   readView: readSticks, // nothing is hidden
  * });
  *
  * let state = sticks.setup({ players: 2, seed: 7 });
@@ -66,11 +77,8 @@ export function defineGame<
   O extends GameOptions = GameOptions,
   E extends GameEvent = GameEvent,
 >(
-  definition: GameDefinition<S, V, A, O, E> &
-    (
-      | Required<Pick<GameDefinition<S, V, A, O, E>, 'applyEvent'>>
-      | Required<Pick<GameDefinition<S, V, A, O, E>, 'effects'>>
-    ),
+  definition: GameOutline<S, V, A, O, E> &
+    (ByEvents<V, A, E> | (ByState<V, A, E> & AppliesEvents<V, A, E>)),
 ): Game<S, V, A, O, E>;
 export function defineGame<
   S extends V,
@@ -79,12 +87,30 @@ export function defineGame<
   O extends GameOptions = GameOptions,
   E extends GameEvent = GameEvent,
 >(definition: GameDefinition<S, V, A, O, E>): Game<S, V, A, O, E | ViewChanged<V>>;
-export function defineGame<S extends V, V extends object, A, O extends GameOptions>(
-  definition: GameDefinition<S, V, A, O, GameEvent>,
-): Game<S, V, A, O> {
+export function defineGame(definition: unknown): unknown {
+  return gameOf(definition);
+}
+
+/** With a function for events, steps need no {@link ViewChanged}. */
+interface AppliesEvents<V, A, E extends GameEvent> {
+  readonly applyEvent: NonNullable<ByState<V, A, E>['applyEvent']>;
+}
+
+/** One of the library's own games. */
+export function defineOwnGame<
+  S extends V,
+  V extends object,
+  A,
+  O extends GameOptions,
+  E extends GameEvent,
+>(definition: LibraryDefinition<S, V, A, O, E>): Game<S, V, A, O, E> {
+  return gameOf(definition) as object as Game<S, V, A, O, E>;
+}
+
+function gameOf(definition: unknown): AnyGame {
   const own = ownOf(definition, () => game);
   const game = closed({ ...factsOf(own), ...playOf(own), ...textsOf(own) });
-  return game as object as Game<S, V, A, O>;
+  return game;
 }
 
 /** What never changes. */

@@ -1,7 +1,7 @@
 import { IllegalActionError, isRulesError, malformedText, RulesError } from './errors.js';
 import type { Reason } from './errors.js';
 import { optionsIn, ownOf } from './game-definition.js';
-import type { Draft, GameDefinition, Own, Turn, ViewChanged } from './game-definition.js';
+import type { Draft, LibraryDefinition, Own, Turn, ViewChanged } from './game-definition.js';
 import { ensureIndex, ensureSeat, noActions, ranked } from './game-helpers.js';
 import type { AnyGame, Game, GameEvent, GameOptions } from './game.js';
 import { plain, withFixed } from './json.js';
@@ -31,7 +31,7 @@ export function definePlay<
   A,
   O extends GameOptions,
   E extends GameEvent,
->(definition: GameDefinition<S, V, A, O, E>): Pick<Game<S, V, A, O, E>, keyof Play> {
+>(definition: LibraryDefinition<S, V, A, O, E>): Pick<Game<S, V, A, O, E>, keyof Play> {
   const play = playOf(ownOf(definition, () => play as AnyGame));
   return freeze(play) as object as Pick<Game<S, V, A, O, E>, keyof Play>;
 }

@@ -20,7 +20,22 @@ import {
 import { describe } from './text.js';
 
 /**
- * What `defineGame` needs to make a {@link Game}. Views that are passed to these functions are frozen
+ * What `defineGame` needs to make a {@link Game}: what the game is, and what happens when an action is done, as a
+ * function from state to state or as events.
+ *
+ * @group For every game
+ */
+export type GameDefinition<
+  State extends View,
+  View extends object,
+  Action,
+  Options extends GameOptions,
+  Event extends GameEvent,
+> = GameOutline<State, View, Action, Options, Event> &
+  (ByState<View, Action, Event> | ByEvents<View, Action, Event>);
+
+/**
+ * What a game is, without what happens in it. Views that are passed to these functions are frozen
  * and of this game, players exist, and actions are well formed; those of `step` and `act` are legal.
  * What the functions return need not be frozen.
  *
@@ -29,17 +44,27 @@ import { describe } from './text.js';
  *
  * @group For every game
  */
-export interface GameDefinition<
+export interface GameOutline<
   State extends View,
   View extends object,
   Action,
   Options extends GameOptions,
   Event extends GameEvent,
-> extends Partial<Pick<Game<State, View, Action, Options, Event>, OwnWords>> {
+>
+  extends GameFacts<State, View, Action, Options, Event>, ReadersOfData<State, View, Action> {}
+
+/** What a game says of itself, however its data is read. */
+interface GameFacts<
+  State extends View,
+  View extends object,
+  Action,
+  Options extends GameOptions,
+  Event extends GameEvent,
+> extends OwnWordsOf<Game<State, View, Action, Options, Event>> {
   /** The game's name: one lower-case word. */
   readonly name: string;
   /** What people call it in a sentence; the name by default. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly playerCounts: readonly number[];
 
   /** How many players a game has. */
@@ -54,26 +79,16 @@ export interface GameDefinition<
    */
   readonly standings: (view: View) => readonly Omit<GameStanding, 'rank'>[];
   /** Each player's points so far; by default those of the standings. */
-  readonly scores?: (view: View) => readonly number[];
+  readonly scores?: ((view: View) => readonly number[]) | undefined;
 
   /** Every legal action, each next state once, in a stable order; empty when the game is over. */
   readonly legalActions: (view: View) => readonly Action[];
   /** How many there are, if that can be said without listing them. */
-  readonly countLegalActions?: (view: View) => number;
+  readonly countLegalActions?: ((view: View) => number) | undefined;
   /** The one at a place of the list, if it can be found without listing the others. */
-  readonly legalActionAt?: (view: View, index: number) => Action;
+  readonly legalActionAt?: ((view: View, index: number) => Action) | undefined;
   /** Why an action is not legal, or `null`; by default whether it is in the list. */
-  readonly check?: (view: View, action: Action) => Reason | null;
-
-  /** The state after a legal action, and the events; from a view, a preview. */
-  readonly step?: (view: View, action: Action) => GameStep<View, Event>;
-  /**
-   * Instead of `step`: what happens when a legal action is done, as events, one after another. Nothing
-   * but the effects of these events changes the state.
-   */
-  readonly act?: (turn: Turn<View, Event>, action: Action) => void;
-  /** With `act`: what each event does to a table. */
-  readonly effects?: Effects<View, Event>;
+  readonly check?: ((view: View, action: Action) => Reason | null) | undefined;
 
   /** What a player can know, or with `null` a spectator, of a state or of a view. */
   readonly view: (view: View, seat: number | null) => View;
@@ -83,41 +98,73 @@ export interface GameDefinition<
    * The events of a step to this state that a seat may see. Without this function, seats see only
    * {@link ViewChanged}.
    */
-  readonly eventsFor?: (
-    state: View,
-    seat: number | null,
-    events: readonly Event[],
-  ) => readonly Event[];
-  /**
-   * The view after an event, if there are no `effects`. The event is plain data that claims to be one
-   * that this viewer received; return `null` or throw if it is not. Return the view as it is for a type that
-   * a later version of the game may add. Without this function each step ends with a {@link ViewChanged}.
-   */
-  readonly applyEvent?: (view: View, event: Event) => View | null;
+  readonly eventsFor?:
+    ((state: View, seat: number | null, events: readonly Event[]) => readonly Event[]) | undefined;
+  /** For each option besides `players` and `seed`, whether plain data is a value of it. */
+  readonly options?:
+    | {
+        readonly [name in Exclude<keyof Options, keyof GameOptions>]-?: (
+          value: NonNullable<Options[name]>,
+          players: number,
+        ) => boolean;
+      }
+    | undefined;
+}
 
+/** How a game reads plain data from outside. */
+interface ReadersOfData<State, View, Action> {
   /**
    * An action, copied field by field from plain data that claims to be one, whether or not it is
    * legal; return `null` or throw if it is not an action. Like the next two functions it leaves out the
    * fields that it does not know. They are then left out of what a client is sent, and make what is saved
    * `newer`; a function that refuses them itself makes clients of this version refuse what a later one sends.
    */
-  readonly readAction?: (value: Action) => Action | null;
+  readonly readAction: (value: Action) => Action | null;
   /**
    * A state that a game can reach, copied in the same way; return `null` or throw if it is not one.
    */
-  readonly readState?: (value: State) => State | null;
+  readonly readState: (value: State) => State | null;
   /**
-   * A view that a seat can have, copied in the same way; by default `readState`, which is right for
-   * games without hidden information.
+   * A view that a seat can have, copied in the same way. In games without hidden information it is what
+   * `readState` is.
    */
-  readonly readView?: (value: View) => View | null;
-  /** For each option besides `players` and `seed`, whether plain data is a value of it. */
-  readonly options?: {
-    readonly [name in Exclude<keyof Options, keyof GameOptions>]-?: (
-      value: NonNullable<Options[name]>,
-      players: number,
-    ) => boolean;
-  };
+  readonly readView: (value: View) => View | null;
+}
+
+/**
+ * What happens when an action is done, as a function from state to state.
+ *
+ * @group For every game
+ */
+export interface ByState<View, Action, Event extends GameEvent> {
+  /** The state after a legal action, and the events; from a view, a preview. */
+  readonly step: (view: View, action: Action) => GameStep<View, Event>;
+  /**
+   * The view after an event, if that can be told. The event is plain data that claims to be one
+   * that this viewer received; return `null` or throw if it is not. Return the view as it is for a type that
+   * a later version of the game may add. Without this function
+   * each step ends with a {@link ViewChanged}.
+   */
+  readonly applyEvent?: ((view: View, event: Event) => View | null) | undefined;
+  readonly act?: undefined;
+  readonly effects?: undefined;
+}
+
+/**
+ * What happens when an action is done, as events.
+ *
+ * @group For every game
+ */
+export interface ByEvents<View, Action, Event extends GameEvent> {
+  /**
+   * What happens when a legal action is done, as events, one after another. Nothing but the effects of
+   * these events changes the state.
+   */
+  readonly act: (turn: Turn<View, Event>, action: Action) => void;
+  /** What each event does to a table. */
+  readonly effects: Effects<View, Event>;
+  readonly step?: undefined;
+  readonly applyEvent?: undefined;
 }
 
 /**
@@ -141,6 +188,9 @@ export type OwnWords =
   | 'renderEvent'
   | 'renderAction'
   | 'describeAction';
+
+/** Members that may be left out. */
+type OwnWordsOf<G extends AnyGame> = { readonly [M in OwnWords]?: G[M] | undefined };
 
 /**
  * A view whose fields can be replaced; what they hold is frozen.
@@ -182,8 +232,8 @@ export interface LibraryDefinition<
   Action,
   Options extends GameOptions,
   Event extends GameEvent,
-> extends GameDefinition<State, View, Action, Options, Event> {
-  readonly effects: Effects<View, Event>;
+>
+  extends GameFacts<State, View, Action, Options, Event>, ByEvents<View, Action, Event> {
   /** How a view is opened, to be changed by effects. */
   readonly open: (view: View) => Draft<View>;
   /** The view that an opened one has become: what is new in it is frozen. */
@@ -251,8 +301,16 @@ export function ownOf(definition: unknown, self: () => AnyGame): Own {
   };
 }
 
-type AnyDefinition = GameDefinition<object, object, unknown, GameOptions, GameEvent> &
-  Partial<LibraryDefinition<object, object, unknown, GameOptions, GameEvent>>;
+/** A definition as it is read: which parts it has is known only when it is. */
+type AnyDefinition = GameFacts<object, object, unknown, GameOptions, GameEvent> &
+  Partial<
+    ReadersOfData<object, object, unknown> &
+      Omit<ByState<object, unknown, GameEvent>, 'act' | 'effects'> &
+      Omit<
+        LibraryDefinition<object, object, unknown, GameOptions, GameEvent>,
+        'step' | 'applyEvent'
+      >
+  >;
 type AnyReaders = GameReaders<object, object, unknown, GameEvent>;
 
 /** A definition with what every part of the game asks for. */
@@ -275,10 +333,7 @@ export interface Own extends AnyDefinition {
 
 function plainReaders({ name, readAction, readState, readView }: AnyDefinition): AnyReaders {
   const kind = { name };
-  const view = (value: unknown): object =>
-    readView === undefined
-      ? readBy('readState', readState!, value, kind)
-      : readBy('readView', readView, value, kind);
+  const view = (value: unknown): object => readBy('readView', readView!, value, kind);
   return {
     kind,
     action: (value) => readBy('readAction', readAction!, value),
@@ -347,7 +402,7 @@ function ensureDefinition(value: unknown): void {
   const needed = [
     ...NEEDED,
     ...(act === undefined ? ['step'] : ['act']),
-    ...(readers === undefined ? ['readAction', 'readState'] : []),
+    ...(readers === undefined ? ['readAction', 'readState', 'readView'] : []),
   ];
   for (const verb of needed) demand(typeof given[verb] === 'function', verb, 'a function');
   if (act !== undefined) demand(isObject(given['effects']), 'effects', 'the effects of events');

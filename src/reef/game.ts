@@ -1,4 +1,4 @@
-import { defineGame } from '../core/define-game.js';
+import { defineOwnGame } from '../core/define-game.js';
 import type { Game } from '../core/game.js';
 import type { GameRecord } from '../core/record-data.js';
 import type { RenderStyle } from '../core/render.js';
@@ -67,7 +67,7 @@ export type ReefRecord = GameRecord<State, Action, SetupOptions>;
  * ```
  * @group For every game
  */
-export const reef: ReefGame = /* @__PURE__ */ defineGame(
+export const reef: ReefGame = /* @__PURE__ */ defineOwnGame(
   // Not a spread, which bundlers would have to keep.
   /* @__PURE__ */ Object.assign({}, RULES, {
     key,

@@ -50,6 +50,7 @@ async function chosenIn(tree: Fork, seed: number): Promise<string> {
     determinize: (view) => view,
     readAction: ({ way }) => ({ way }),
     readState: ({ path }) => ({ path: [...path] }),
+    readView: ({ path }) => ({ path: [...path] }),
   });
   const decision = decisionIn(game, game.setup({ players: 2 }), { seed });
   const bot = mcts<Path, { readonly way: string }>() as Decider<Path, { readonly way: string }>;

@@ -17,7 +17,7 @@ import {
   shuffled,
   verify,
 } from '../../src/index.js';
-import type { GameDefinition, Seed } from '../../src/index.js';
+import type { ByState, GameOutline, Seed } from '../../src/index.js';
 import { gameLaws } from '../../src/testing/index.js';
 import { isThorough } from '../kit/runs.js';
 import { looseParts } from '../kit/table.js';
@@ -70,7 +70,7 @@ function turn({ hands, piles }: View): number | null {
 }
 
 /** The game without what happens in a turn. */
-const RULES: Omit<GameDefinition<State, View, Action, Options, Event>, 'step'> = {
+const RULES: GameOutline<State, View, Action, Options, Event> = {
   name: 'hats',
   playerCounts: [2, 4],
   tieBreaks: ['last'],
@@ -112,24 +112,25 @@ const RULES: Omit<GameDefinition<State, View, Action, Options, Event>, 'step'> =
   },
 };
 
-const DEFINITION: GameDefinition<State, View, Action, Options, Event> = {
-  ...RULES,
-  step: (view, { play }) => {
-    const player = turn(view)!;
-    const rest = view.hands[player]!.filter((card) => card !== play);
-    const state = {
-      hands: view.hands.map((hand, seat) => (seat === player ? rest : hand)),
-      piles: view.piles.map((pile, seat) => (seat === player ? [...pile, play] : pile)),
-    };
-    const sum = (rest as number[]).reduce((all, card) => all + card, 0);
-    const events: Event[] = [
-      { type: 'played', player, card: play },
-      { type: 'counted', player, left: rest.length, sum },
-    ];
-    if (turn(state) === null) events.push({ type: 'over' });
-    return { state, events };
-  },
-};
+const DEFINITION: GameOutline<State, View, Action, Options, Event> & ByState<View, Action, Event> =
+  {
+    ...RULES,
+    step: (view, { play }) => {
+      const player = turn(view)!;
+      const rest = view.hands[player]!.filter((card) => card !== play);
+      const state = {
+        hands: view.hands.map((hand, seat) => (seat === player ? rest : hand)),
+        piles: view.piles.map((pile, seat) => (seat === player ? [...pile, play] : pile)),
+      };
+      const sum = (rest as number[]).reduce((all, card) => all + card, 0);
+      const events: Event[] = [
+        { type: 'played', player, card: play },
+        { type: 'counted', player, left: rest.length, sum },
+      ];
+      if (turn(state) === null) events.push({ type: 'over' });
+      return { state, events };
+    },
+  };
 
 /** Whether a game can come to this, as far as it is known. */
 function isTable({ hands, piles }: View): boolean {
@@ -220,11 +221,51 @@ describe('defineGame(definition) refuses what is no definition', () => {
     [{ ...DEFINITION, playerCounts: 2 }, 'playerCounts', 'expected numbers of players, found 2'],
     [{ ...DEFINITION, playerCounts: [] }, 'playerCounts', 'expected numbers of players'],
     [{ ...DEFINITION, step: undefined }, 'step', 'step: expected a function, found undefined'],
+    [{ ...DEFINITION, readAction: undefined }, 'readAction', 'expected a function'],
     [{ ...DEFINITION, readState: {} }, 'readState', 'expected a function, found an object'],
+    [{ ...DEFINITION, readView: undefined }, 'readView', 'expected a function'],
+    [{ ...RULES, act: () => undefined }, 'effects', 'expected the effects of events'],
   ])('defineGame(definition) refuses definition %#', (given, path, message) => {
     const call = (): unknown => defineGame(given as typeof DEFINITION);
     expect(refusal(call)).toEqual({ code: 'bad-game', path });
     expect(call).toThrow(message);
+  });
+
+  test('defineGame(definition) does not compile without what a game must say', () => {
+    const { readAction, readState, readView, ...unread } = DEFINITION;
+    const { step, ...still } = DEFINITION;
+    const act = (): void => undefined;
+    const effects = { over: act };
+    const calls: (() => unknown)[] = [
+      // @ts-expect-error: nothing says what happens.
+      () => defineGame(RULES),
+      // @ts-expect-error: the same.
+      () => defineGame(still),
+      // @ts-expect-error: events without effects.
+      () => defineGame({ ...RULES, act }),
+      // @ts-expect-error: effects, but not of all events.
+      () => defineGame<State, View, Action, Options, Event>({ ...RULES, act, effects }),
+      // @ts-expect-error: actions cannot be read.
+      () => defineGame({ ...unread, readState, readView }),
+      // @ts-expect-error: states cannot be read.
+      () => defineGame({ ...unread, readAction, readView }),
+      // @ts-expect-error: views cannot be read.
+      () => defineGame({ ...unread, readAction, readState }),
+    ];
+    const codes = calls.map((call) => {
+      try {
+        call();
+        return null;
+      } catch (error) {
+        return (error as RulesError).code;
+      }
+    });
+    // The effects of all events are known to the types alone.
+    const bad = 'bad-game';
+    expect(codes).toEqual([bad, bad, bad, null, bad, bad, bad]);
+    expect(
+      defineGame({ ...unread, readAction, readState, readView, step, title: undefined }),
+    ).toHaveProperty('apply');
   });
 
   test.each<[verb: string, call: (state: State) => unknown]>([
@@ -533,14 +574,6 @@ describe('defineGame(definition) fills in the rest', () => {
     expect(refusal(() => hats.viewFromJson(lean, MINE))).toEqual({ code: 'bad-view', path: '' });
   });
 
-  test('viewFromJson(value) reads a state where the definition does not tell how a view looks', () => {
-    const { readView, ...rest } = DEFINITION;
-    expect(readView).toBeDefined();
-    const open = defineGame(rest);
-    expect(open.viewFromJson(STATE)).toEqual(STATE);
-    expect(refusal(() => open.viewFromJson(MINE))).toEqual({ code: 'bad-view', path: '' });
-  });
-
   test('reveals(state, action) is true where a hand was hidden, and false where all is open', () => {
     expect(hats.reveals(STATE, { play: 7 })).toBe(true);
     const open = defineGame({ ...DEFINITION, view: (state) => state });
@@ -622,6 +655,7 @@ describe('defineGame(definition) fills in the rest', () => {
       determinize: (state) => state,
       readAction: (word) => (typeof word === 'string' ? word : null),
       readState: ({ said }) => ({ said }),
+      readView: ({ said }) => ({ said }),
     });
     const text = words.formatAction('a\u2028b\u2029c\n;');
     expect(text).toBe('"a\\u2028b\\u2029c\\n;"');

@@ -33,6 +33,7 @@ const STICKS = defineGame<Heaps, Heaps, Take>({
   determinize: (heaps) => heaps,
   readAction: ({ from, count }) => ({ from, count }),
   readState: (heaps) => [...heaps],
+  readView: (heaps) => [...heaps],
 });
 
 /** The sequences written out one by one. */

@@ -40,6 +40,7 @@ const BEADS = defineGame<Beads, Beads, { readonly take: number }>({
   determinize: (state) => state,
   readAction: ({ take }) => (take === 1 ? { take } : null),
   readState: ({ taken }) => ({ taken }),
+  readView: ({ taken }) => ({ taken }),
 });
 
 /** A table where the player of the first seat has left. */
