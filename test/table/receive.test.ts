@@ -71,6 +71,9 @@ describe('openTable(game, { options, seats, time })', () => {
     expect(open().options.seed).not.toBe(seed);
     expect(table.current).toEqual(reef.setup(table.options));
     expect(JSON.stringify(table).split('"pattern"')).toHaveLength(61);
+    const record = tableRecord(reef, played({ ...table, seats: ['ann', 'ben'] }, 2));
+    expect(record).toMatchObject({ options: table.options, actions: [{}, {}], result: null });
+    expect(verify(reef, record)).toBeNull();
   });
 
   test('holds a deck of its own once, too, and goes on from JSON with it', () => {
@@ -94,81 +97,29 @@ describe('openTable(game, { options, seats, time })', () => {
     expect(before.current).toEqual(played(table, 2).current);
   });
 
-  test.each<[string, unknown, { code: string; path: string }]>([
-    ['nothing', undefined, { code: 'bad-table', path: '' }],
-    ['no seats', { options: { players: 2 } }, { code: 'bad-table', path: '' }],
-    [
-      'too few seats',
-      { options: { players: 3 }, seats: ['a', 'b'] },
-      { code: 'bad-table', path: 'seats' },
-    ],
-    [
-      'somebody in two seats',
-      { options: { players: 2 }, seats: ['a', 'a'] },
-      { code: 'bad-table', path: 'seats' },
-    ],
-    [
-      'an id without letters',
-      { options: { players: 2 }, seats: ['a', ''] },
-      { code: 'bad-table', path: 'seats[1]' },
-    ],
-    [
-      'an id that is too long',
-      { options: { players: 2 }, seats: ['a', 'b'.repeat(201)] },
-      { code: 'bad-table', path: 'seats[1]' },
-    ],
-    [
-      'half an id',
-      { options: { players: 2 }, seats: [0, 0.5] },
-      { code: 'bad-table', path: 'seats[1]' },
-    ],
-    [
-      'too many players',
-      { options: { players: 9 }, seats: ['a', 'b'] },
-      { code: 'bad-options', path: 'players' },
-    ],
-    [
-      'a time limit in words',
-      { options: { players: 2 }, seats: ['a', 'b'], time: 'short' },
-      { code: 'bad-table', path: 'time' },
-    ],
-    [
-      'a negative time limit',
-      { options: { players: 2 }, seats: ['a', 'b'], time: { perTurn: -1 } },
-      { code: 'bad-table', path: 'time.perTurn' },
-    ],
-    [
-      'no time at all for a turn',
-      { options: { players: 2 }, seats: ['a', 'b'], time: { perTurn: 0 } },
-      { code: 'bad-table', path: 'time.perTurn' },
-    ],
-    [
-      'an increment of nothing',
-      { options: { players: 2 }, seats: ['a', 'b'], time: { perTurn: 5, increment: 1 } },
-      { code: 'bad-table', path: 'time.increment' },
-    ],
-    [
-      'time limits without the time',
-      { options: { players: 2 }, seats: ['a', 'b'], time: { perTurn: 5 } },
-      { code: 'bad-table', path: 'now' },
-    ],
-    [
-      'another way to be absent',
-      { options: { players: 2 }, seats: ['a', 'b'], whenAbsent: 'wait' },
-      { code: 'bad-table', path: 'whenAbsent' },
-    ],
-    [
-      'a commitment that is no text',
-      { options: { players: 2 }, seats: ['a', 'b'], commitment: 7 },
-      { code: 'bad-table', path: 'commitment' },
-    ],
-    [
-      'an endless time limit',
-      { options: { players: 2 }, seats: ['a', 'b'], time: { perGame: Infinity } },
-      { code: 'bad-table', path: 'time.perGame' },
-    ],
-  ])('refuses %s', (_, given, expected) => {
-    expect(refusal(() => openTable(reef, given as never))).toEqual(expected);
+  test.each<[string, object, path: string, code?: string]>([
+    ['too few seats', { options: { players: 3 } }, 'seats'],
+    ['somebody in two seats', { seats: ['a', 'a'] }, 'seats'],
+    ['an id without letters', { seats: ['a', ''] }, 'seats[1]'],
+    ['an id that is too long', { seats: ['a', 'b'.repeat(201)] }, 'seats[1]'],
+    ['half an id', { seats: [0, 0.5] }, 'seats[1]'],
+    ['too many players', { options: { players: 9 } }, 'players', 'bad-options'],
+    ['a time limit in words', { time: 'short' }, 'time'],
+    ['a negative time limit', { time: { perTurn: -1 } }, 'time.perTurn'],
+    ['no time at all for a turn', { time: { perTurn: 0 } }, 'time.perTurn'],
+    ['an increment of nothing', { time: { perTurn: 5, increment: 1 } }, 'time.increment'],
+    ['an endless time limit', { time: { perGame: Infinity } }, 'time.perGame'],
+    ['time limits without the time', { time: { perTurn: 5 } }, 'now'],
+    ['another way to be absent', { whenAbsent: 'wait' }, 'whenAbsent'],
+    ['a commitment that is no text', { commitment: 7 }, 'commitment'],
+  ])('refuses %s', (_, change, path, code = 'bad-table') => {
+    const given = { options: { players: 2 }, seats: ['a', 'b'], ...change };
+    expect(refusal(() => openTable(reef, given as never))).toEqual({ code, path });
+  });
+
+  test.each([undefined, { options: { players: 2 } }])('refuses %j without seats', (given) => {
+    const found = refusal(() => openTable(reef, given as never));
+    expect(found).toEqual({ code: 'bad-table', path: '' });
   });
 });
 
@@ -251,15 +202,10 @@ describe('seats', () => {
     ]);
   });
 
-  test('an id has up to 200 characters', () => {
+  test('an id is a number, or has up to 200 characters', () => {
     const id = 'b'.repeat(200);
-    const opened = openTable(reef, { options: { players: 2, seed: 7 }, seats: [id, null] });
-    expect(opened.seats).toEqual([id, null]);
-  });
-
-  test('a number is an id as well', () => {
-    const table = openTable(reef, { options: { players: 2, seed: 7 }, seats: [7, null] });
-    expect(receive(reef, table, -8, { type: 'join' }).table.seats).toEqual([7, -8]);
+    const table = openTable(reef, { options: { players: 2, seed: 7 }, seats: [id, null] });
+    expect(receive(reef, table, -8, { type: 'join' }).table.seats).toEqual([id, -8]);
   });
 
   test.each<[string, ReefTable, string | number, object, string]>([
@@ -458,16 +404,6 @@ describe('a game with a mistake of its own', () => {
   });
 });
 
-describe('tableRecord(game, table)', () => {
-  test('begins with the options and the seed that was drawn', () => {
-    const table = openTable(reef, { options: { players: 2 }, seats: ['ann', 'ben'] });
-    const record = tableRecord(reef, played(table, 2));
-    expect(record.options).toEqual(table.options);
-    expect(record).toMatchObject({ actions: [{}, {}], result: null });
-    expect(verify(reef, record)).toBeNull();
-  });
-});
-
 describe('taking back', () => {
   test('gives everybody the view before', () => {
     const table = tableOfTwo();
@@ -613,8 +549,8 @@ describe('being absent at a table where the others play on', () => {
       { options: { players: 4, seed: 7, first: 0 }, seats, time, whenAbsent: 'play-on' },
       0,
     );
-  const standIn = (table: ReefTable, now?: number): ReturnType<typeof playOn> => playOn(table, now);
-  function playOn(table: ReefTable, now?: number): ReefTable {
+  /** The host acts for a seat. */
+  function standIn(table: ReefTable, now?: number): ReefTable {
     const seat = reef.turn(table.current)!;
     const action = reef.legalActionAt(table.current, 0);
     const answer = receive(reef, table, null, { type: 'stand-in', seat, action }, now);
@@ -628,10 +564,9 @@ describe('being absent at a table where the others play on', () => {
     for (let turn = reef.turn(next.current); turn !== null; turn = reef.turn(next.current)) {
       const action = reef.randomAction(next.current, rng);
       const acted = receive(reef, next, seats[turn]!, { type: 'act', action, seq: next.seq });
-      next =
-        acted.refusal?.code === 'absent'
-          ? receive(reef, next, null, { type: 'stand-in', seat: turn, action }).table
-          : acted.table;
+      next = ['absent', 'not-seated'].includes(acted.refusal?.code ?? '')
+        ? receive(reef, next, null, { type: 'stand-in', seat: turn, action }).table
+        : acted.table;
     }
     return next;
   }
@@ -767,22 +702,8 @@ describe('being absent at a table where the others play on', () => {
   });
 
   test('nobody takes the seat of somebody who was absent when the game ended', () => {
-    let table = openTable(reef, {
-      options: { players: 2, seed: 7, first: 0 },
-      seats: ['ann', 'ben'],
-      whenAbsent: 'play-on',
-    });
-    table = receive(reef, table, 'ann', { type: 'resign' }).table;
-    table = receive(reef, table, 'ann', { type: 'leave' }).table;
-    while (reef.turn(table.current) !== null) {
-      const seat = reef.turn(table.current)!;
-      const action = reef.legalActionAt(table.current, 0);
-      const { seq } = table;
-      table =
-        seat === 0
-          ? receive(reef, table, null, { type: 'stand-in', seat, action }).table
-          : receive(reef, table, 'ben', { type: 'act', action, seq }).table;
-    }
+    const gone = receive(reef, open(), 'ann', { type: 'resign' }).table;
+    const table = toTheEnd(receive(reef, gone, 'ann', { type: 'leave' }).table);
     const answer = receive(reef, table, 'zoe', { type: 'join' });
     expect(inShort(answer)).toEqual(['zoe: game-over']);
     expect(answer.table).toBe(table);
