@@ -327,11 +327,20 @@ test('apply(state, action) lets out what the definition itself throws', () => {
   expect(() => broken.apply(STATE, broken.legalActionAt(STATE, 0))).toThrow(RangeError);
 });
 
-test('setup(options) refuses a state that holds itself', () => {
-  const hands: (readonly number[])[] = [];
-  hands.push(hands as never);
-  const endless = defineGame({ ...DEFINITION, setup: () => ({ hands, piles: [] }) });
-  expect(refusal(() => endless.setup({ players: 2 }))).toEqual({ code: 'bad-game', path: '' });
+test('setup(options) takes a state that is nested 100 deep, and refuses what is deeper, or holds itself', () => {
+  const setUp = (hands: unknown): State =>
+    defineGame({ ...DEFINITION, setup: () => ({ hands: hands as never, piles: [] }) }).setup({
+      players: 2,
+    });
+  let lists: unknown[] = [];
+  for (let depth = 1; depth < 100; depth++) lists = [lists];
+  expect(setUp(lists)).toEqual({ hands: lists, piles: [] });
+
+  const endless: unknown[] = [];
+  endless.push(endless);
+  for (const hands of [[lists], endless]) {
+    expect(refusal(() => setUp(hands))).toEqual({ code: 'bad-game', path: '' });
+  }
 });
 
 test('renderEvent(view, event) refuses what is no event', () => {
