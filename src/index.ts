@@ -52,6 +52,7 @@ export type {
   GameStep,
   OptionsOf,
   StateOf,
+  ViolationOf,
   ViewOf,
 } from './core/game.js';
 export type { RecordContents, VerifyOptions } from './core/record.js';

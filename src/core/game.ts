@@ -290,6 +290,26 @@ export type OptionsOf<G> = G extends { parseOptions(text: string): infer O } ? O
 export type EventOf<G> = G extends { applyEvent(view: never, event: infer E): object } ? E : never;
 
 /**
+ * Why an action of a game is not legal: what its `check` answers.
+ *
+ * @example
+ * ```ts
+ * import { reef } from 'reef-rules';
+ * import type { ViolationOf } from 'reef-rules';
+ *
+ * const lowest = (violation: ViolationOf<typeof reef>): readonly number[] =>
+ *   violation.code === 'not-lowest' ? violation.lowest : [];
+ * lowest({ code: 'no-points', message: '' }); // []
+ * ```
+ * @group For every game
+ */
+export type ViolationOf<G> = G extends {
+  check(view: never, action: unknown): (infer R extends Reason) | null;
+}
+  ? R
+  : never;
+
+/**
  * What says that `defineGame` has made a value. It is registered for the whole program, so that another copy of
  * the library knows it too, as the CommonJS half of a program does; copies of a game do not have it.
  */

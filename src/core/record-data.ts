@@ -184,21 +184,23 @@ export type Beginning<State, Options> =
  * ```
  * @group Records
  */
-export type RecordProblem = RecordEvidence & { readonly message: string };
+export type RecordProblem<R extends Reason = Reason> = RecordEvidence<R> & {
+  readonly message: string;
+};
 
 /**
  * A {@link RecordProblem} without its sentence: all that a sentence in any language needs.
  *
  * @group Records
  */
-export type RecordEvidence =
+export type RecordEvidence<R extends Reason = Reason> =
   | { readonly code: 'bad-record' | 'newer'; readonly path: string; readonly problem: string }
   | { readonly code: 'other-rules'; readonly rules: number; readonly expected: number }
   | { readonly code: 'untrusted'; readonly path: string }
   | {
       readonly code: 'illegal-action';
       readonly at: number;
-      readonly violation: Reason;
+      readonly violation: R;
       readonly line?: number;
       readonly column?: number;
     }

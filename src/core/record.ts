@@ -3,7 +3,18 @@ import { IllegalActionError, isIllegalActionError, RulesError } from './errors.j
 import type { ValueEvidence } from './errors.js';
 import { reasonFor } from './game-helpers.js';
 import { freeze, isObject } from './made.js';
-import type { Game, GameEvent, GameOptions, GameStep } from './game.js';
+import type {
+  ActionOf,
+  AnyGame,
+  EventOf,
+  Game,
+  GameEvent,
+  GameOptions,
+  GameStep,
+  OptionsOf,
+  StateOf,
+  ViolationOf,
+} from './game.js';
 import { FORMAT, placeOf, recordFromJson, recordIn, withAbsentLast } from './record-data.js';
 import type {
   Absence,
@@ -235,21 +246,24 @@ function illegalAt(at: number, error: unknown): IllegalActionError {
  * ```
  * @group Records
  */
-export function verify<
-  S extends V,
-  V extends object,
-  A,
-  O extends GameOptions,
-  E extends GameEvent,
->(
-  game: Game<S, V, A, O, E>,
+export function verify<G extends AnyGame>(
+  game: G,
   record: unknown,
-  options: VerifyOptions<S, A, O, E> = {},
-): RecordProblem | null {
+  options: VerifyOptions<StateOf<G>, ActionOf<G>, OptionsOf<G>, EventOf<G>> = {},
+): RecordProblem<ViolationOf<G>> | null {
   ensureGame(game);
-  const { trust, onStep } = readOrThrow('bad-options', () =>
-    readAs(VERIFY_OPTIONS, options),
-  ) as typeof options;
+  const read = readOrThrow('bad-options', () => readAs(VERIFY_OPTIONS, options));
+  const problem = firstProblem(game, record, read as AnyVerifyOptions);
+  return problem as RecordProblem<ViolationOf<G>> | null;
+}
+
+type AnyVerifyOptions = VerifyOptions<object, unknown, GameOptions, GameEvent>;
+
+function firstProblem(
+  game: AnyGame,
+  record: unknown,
+  { trust, onStep }: AnyVerifyOptions,
+): RecordProblem | null {
   const read = attempt(() => recordIn(game, record));
   if (read instanceof Misfit) return badRecord(read);
   if (read.rules !== game.rules) return otherRules(game, read.rules);
@@ -259,7 +273,7 @@ export function verify<
   let state = begin(game, read);
   for (const [at, action] of read.actions.entries()) {
     const player = game.turn(state)!;
-    let step: GameStep<S, E>;
+    let step: GameStep<object, GameEvent>;
     try {
       // Without a listener the events are not needed.
       step =

@@ -189,13 +189,21 @@ export type TableRequest<Action> =
  *
  * @group A table
  */
-export interface TableAnswer<State, View, Action, Options, Event, Name extends string = string> {
+export interface TableAnswer<
+  State,
+  View,
+  Action,
+  Options,
+  Event,
+  Name extends string = string,
+  Violation extends Reason = Reason,
+> {
   /** The table to keep; the same one if nothing has changed. */
   readonly table: Table<State, Action, Options, Name>;
   /** What to send, in this order. */
-  readonly messages: readonly Delivery<View, Event, Name>[];
+  readonly messages: readonly Delivery<View, Event, Name, Violation>[];
   /** Why the request was refused; `null` if it was not. A person is sent it too, the host is not. */
-  readonly refusal: RefusedMessage<Name> | null;
+  readonly refusal: RefusedMessage<Name, Violation> | null;
 }
 
 /**
@@ -203,9 +211,14 @@ export interface TableAnswer<State, View, Action, Options, Event, Name extends s
  *
  * @group Requests and messages
  */
-export interface Delivery<View, Event, Name extends string = string> {
+export interface Delivery<
+  View,
+  Event,
+  Name extends string = string,
+  Violation extends Reason = Reason,
+> {
   readonly to: SeatId | null;
-  readonly message: TableMessage<View, Event, Name>;
+  readonly message: TableMessage<View, Event, Name, Violation>;
 }
 
 /**
@@ -213,13 +226,18 @@ export interface Delivery<View, Event, Name extends string = string> {
  *
  * @group Requests and messages
  */
-export type TableMessage<View, Event, Name extends string = string> =
+export type TableMessage<
+  View,
+  Event,
+  Name extends string = string,
+  Violation extends Reason = Reason,
+> =
   | WelcomeMessage<View, Name>
   | StepMessage<View, Event, Name>
   | UndoneMessage<View, Name>
   | OfferMessage<Name>
   | OverMessage<Name>
-  | RefusedMessage<Name>;
+  | RefusedMessage<Name, Violation>;
 
 /**
  * What every message says.
@@ -341,8 +359,10 @@ export interface Outcome {
  *
  * @group Requests and messages
  */
-export type RefusedMessage<Name extends string = string> = Told<Name> &
-  Refusal & { readonly type: 'refused'; readonly message: string };
+export type RefusedMessage<
+  Name extends string = string,
+  Violation extends Reason = Reason,
+> = Told<Name> & Refusal<Violation> & { readonly type: 'refused'; readonly message: string };
 
 /**
  * Why a table refuses a request, with the evidence:
@@ -355,8 +375,8 @@ export type RefusedMessage<Name extends string = string> = Told<Name> &
  *
  * @group Requests and messages
  */
-export type Refusal =
-  | { readonly code: 'illegal-action'; readonly violation: Reason }
+export type Refusal<Violation extends Reason = Reason> =
+  | { readonly code: 'illegal-action'; readonly violation: Violation }
   | {
       readonly code: 'bad-request' | 'bad-action';
       readonly path: string;

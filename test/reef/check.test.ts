@@ -1,5 +1,13 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { COLORS, isLegal, parseAction, reef, VIOLATION_CODES } from '../../src/index.js';
+import {
+  COLORS,
+  createRecord,
+  isLegal,
+  parseAction,
+  reef,
+  verify,
+  VIOLATION_CODES,
+} from '../../src/index.js';
 import type {
   Action,
   CardId,
@@ -10,6 +18,7 @@ import type {
   View,
   Violation,
   ViolationCode,
+  ViolationOf,
 } from '../../src/index.js';
 import { playerOf, table } from '../kit/table.js';
 import type { Drawing } from '../kit/table.js';
@@ -252,6 +261,16 @@ refusalSuite<State, View, Action, SetupOptions, Reason & { code: ViolationCode }
 test('VIOLATION_CODES lists the codes of the type Violation', () => {
   expectTypeOf<Violation['code']>().toEqualTypeOf<ViolationCode>();
   expectTypeOf<(typeof VIOLATION_CODES)[number]>().toEqualTypeOf<ViolationCode>();
+});
+
+test('verify(reef, record) answers with a violation of Reef', () => {
+  expectTypeOf<ViolationOf<typeof reef>>().toEqualTypeOf<Violation>();
+  const beginning = { options: { players: 2, seed: 7 } };
+  const record = createRecord(reef, { beginning, actions: [] });
+  const problem = verify(reef, { ...record, actions: [{ type: 'take', card: 3 }] });
+  if (problem?.code !== 'illegal-action') throw new Error('it is not legal');
+  expectTypeOf(problem.violation).toEqualTypeOf<Violation>();
+  expect(problem).toMatchObject({ at: 0, violation: { code: 'wrong-phase', phase: 'start' } });
 });
 
 test('isLegal(view, value) answers a boolean for any value, and does not narrow it', () => {
