@@ -61,12 +61,12 @@ export interface Pictures {
 }
 
 /** How a table is drawn, and what the players are called. */
-export interface TableStyle extends SvgStyle<object> {
+interface TableStyle extends SvgStyle<object> {
   readonly names?: readonly string[];
 }
 
 /** Options of the command line by name. */
-export type GameModuleOptions = Readonly<Record<string, GameOption>>;
+type GameModuleOptions = Readonly<Record<string, GameOption>>;
 
 /** An option of the command line that sets an option of `setup`. */
 export type GameOption = {

@@ -86,7 +86,7 @@ export function keySuite<S extends V, V extends object, O extends GameOptions>(
 }
 
 /** Views with their keys: two are equal exactly when their keys are. */
-export class Book<V extends object> {
+class Book<V extends object> {
   readonly #keys = new Map<string, string>();
   readonly #texts = new Map<string, string>();
   readonly #keyOf: (view: V) => string;
@@ -148,7 +148,7 @@ function reversed(value: unknown): unknown {
 }
 
 /** Whether a changed view is still one that a game can read. */
-export function isView<V extends object>(
+function isView<V extends object>(
   game: { readonly turn: (view: V) => number | null },
   view: V,
 ): boolean {

@@ -2,6 +2,6 @@
 import { type AnyGame, reef } from 'reef-rules';
 import { pearls } from 'reef-rules/pearls';
 
-export const GAMES: readonly AnyGame[] = [reef, pearls];
+const GAMES: readonly AnyGame[] = [reef, pearls];
 
 export const gameNamed = (name: unknown) => GAMES.find((game) => game.name === name);

@@ -24,7 +24,7 @@ export { pick };
 // Whole games.
 
 /** Options of all sorts, with a seed. */
-export const arbOptions: fc.Arbitrary<SetupOptions> = pearlsOptions();
+const arbOptions: fc.Arbitrary<SetupOptions> = pearlsOptions();
 
 /** What decides a whole game: the options, the habits of the players, and the seed of their luck. */
 export interface Plan {

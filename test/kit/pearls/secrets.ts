@@ -253,37 +253,6 @@ export function filledWith(page: View, cards: readonly Pearl[]): State {
   return deepFrozen({ ...page, players, market, deck: page.deck.map(known) });
 }
 
-/** The hidden cards that an action brings to light, by their place in {@link hiddenFrom}. */
-export function toldBy(state: State, page: View, action: Action, isLast: boolean): Set<number> {
-  const hidden = hiddenFrom(state, page);
-  const inHands = hidden.length - page.deck.length;
-  if (isLast) return new Set(hidden.slice(0, inHands).keys());
-  if (action.type === 'take') {
-    const cards = state.market.filter((card) => card === action.color).length;
-    const turned = Math.min(cards, state.deck.length);
-    return new Set(Array.from({ length: turned }, (_, i) => inHands + i));
-  }
-  if (action.type === 'pass') return new Set();
-
-  // The mover's unknown cards of these kinds, as many as the known ones do not make up for.
-  const { hand } = page.players[state.turn]!;
-  const { color, count, jokers } = action;
-  const shown = [
-    ...Array.from({ length: count - hand[color] }, () => color),
-    ...Array.from({ length: jokers - hand.joker }, () => 'joker' as const),
-  ];
-  const before = page.players
-    .slice(0, state.turn)
-    .reduce((sum, { unknown = 0 }) => sum + unknown, 0);
-  const told = new Set<number>();
-  for (const card of shown) {
-    let at = before;
-    while (hidden[at] !== card || told.has(at)) at++;
-    told.add(at);
-  }
-  return told;
-}
-
 // Whole games.
 
 /** A moment of a game, and what is remembered at it. */
@@ -301,7 +270,7 @@ export interface Turn {
 }
 
 /** A whole game from the deal to the end. */
-export function watched({ options, luck, habits }: Plan): readonly Turn[] {
+function watched({ options, luck, habits }: Plan): readonly Turn[] {
   const { states, actions } = playOut(options, createRng(luck), habits);
   const turns: Turn[] = [];
   let before: Moment = { state: states[0]!, book: opened(states[0]!) };
@@ -323,7 +292,7 @@ export function turnOf(before: Moment, action: Action): Turn {
 }
 
 /** All moments of a game, the end among them. */
-export function momentsOf(turns: readonly Turn[]): Moment[] {
+function momentsOf(turns: readonly Turn[]): Moment[] {
   return [...turns.map(({ before }) => before), turns.at(-1)!.after];
 }
 
