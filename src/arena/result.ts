@@ -46,12 +46,12 @@ export interface TournamentPlan {
 }
 
 /**
- * A game that a bot lost other than by the rules. It has no stack trace, which would name files and
- * differ from machine to machine: `onGame` gives that.
+ * A game that a bot lost other than by the rules. It has no violation, which its message says, and no stack trace,
+ * which would name files and differ from machine to machine: `onGame` gives them.
  *
  * @group Tournaments
  */
-export interface TournamentFailure extends Omit<Failure, 'stack'> {
+export interface TournamentFailure extends Omit<Failure, 'violation' | 'stack'> {
   /** The number of the game, from 0. */
   readonly game: number;
 }

@@ -1,4 +1,5 @@
-import { isRulesError } from '../core/errors.js';
+import { isIllegalActionError, isRulesError } from '../core/errors.js';
+import type { Reason } from '../core/errors.js';
 import { freeze, isObject } from '../core/made.js';
 import type { Game, GameResult } from '../core/game.js';
 import type { Rng } from '../core/rng.js';
@@ -43,6 +44,8 @@ export interface BotFailure {
   readonly bot: string;
   readonly code: FailureCode;
   readonly message: string;
+  /** What `check` says of an action that is not legal; `null` if the bot failed otherwise. */
+  readonly violation: Reason | null;
   /** The stack trace, if the bot threw and has one; otherwise `null`. */
   readonly stack: string | null;
 }
@@ -188,9 +191,13 @@ export async function judgedAnswer<V extends object, A, T>(
 ): Promise<Judged<A, T> | NoAnswer> {
   const { game, seat } = place;
   const { now } = timing;
-  const failed = (code: FailureCode, what: string, stack: string | null = null): NoAnswer => {
+  const failed = (
+    code: FailureCode,
+    what: string,
+    { violation = null, stack = null }: Partial<BotFailure> = {},
+  ): NoAnswer => {
     const message = `the bot ${bot.name} in seat ${seat} ${what}`;
-    return { failure: freeze({ seat, bot: bot.name, code, message, stack }) };
+    return { failure: freeze({ seat, bot: bot.name, code, message, violation, stack }) };
   };
   const tooLate = (within: number): NoAnswer =>
     failed('time-out', `did not answer within ${within} milliseconds`);
@@ -218,7 +225,7 @@ export async function judgedAnswer<V extends object, A, T>(
     if (IllegalAnswer.is(error)) {
       return failed('illegal-action', `chose an illegal action: ${error.message}`);
     }
-    return failed('threw', `failed: ${messageOf(error)}`, stackOf(error));
+    return failed('threw', `failed: ${messageOf(error)}`, { stack: stackOf(error) });
   } finally {
     stop();
   }
@@ -232,7 +239,11 @@ export async function judgedAnswer<V extends object, A, T>(
     return { action, analysis: choice.analysis, outcome: take(action), milliseconds };
   } catch (error) {
     if (!isRulesError(error)) throw error;
-    return failed('illegal-action', `chose an illegal action: ${error.message}`);
+    const { view } = place;
+    const violation = isIllegalActionError(error)
+      ? error.violation
+      : game.check(view, choice.action);
+    return failed('illegal-action', `chose an illegal action: ${error.message}`, { violation });
   }
 }
 

@@ -390,6 +390,7 @@ describe('tallyDeal', () => {
       bot: 'b',
       code: 'time-out',
       message: '',
+      violation: null,
       stack: null,
       turn: 1,
     } as const;

@@ -247,6 +247,7 @@ describe('askBot', () => {
       doing(() => 'take'),
     );
     expect(illegal.failure?.stack).toBeNull();
+    expect(illegal.failure?.violation).toMatchObject({ code: 'malformed' });
   });
 
   test('askBot(…) counts the time of newGame, and a bot that throws there can be asked again', async () => {

@@ -93,7 +93,14 @@ describe('BotThread', () => {
     const bot = 'mcts:999999999';
     const message = 'did not answer within 500 milliseconds';
     const { failure } = await thread.ask({ ...question, bot });
-    expect(failure).toEqual({ seat: 0, bot, code: 'time-out', message, stack: null });
+    expect(failure).toEqual({
+      seat: 0,
+      bot,
+      code: 'time-out',
+      message,
+      violation: null,
+      stack: null,
+    });
 
     // On a busy machine it can take more than one attempt to load the bots in time.
     let answer = await thread.ask(question);

@@ -45,7 +45,7 @@ export function acceptedBy<T>(act: () => T): T | null {
   try {
     return act();
   } catch (error) {
-    if (isRulesError(error) || isParseError(error)) return null;
+    if (isRulesError(error)) return null;
     throw error;
   }
 }

@@ -67,7 +67,11 @@ function plain({ tournament, unfinished }: ArenaResult): object {
 
   // Who sat where follows from the number, and where a bot threw differs from machine to machine.
   const games = unfinished.map(({ number, counted }) => {
-    const failure = counted.failure && { ...counted.failure, stack: undefined };
+    const failure = counted.failure && {
+      ...counted.failure,
+      violation: undefined,
+      stack: undefined,
+    };
     return { number, ...counted, failure, seating: undefined };
   });
   return {
@@ -198,7 +202,8 @@ const failure: Reader<Failure, Booking> = mapped(
     turn: whole(1, MOST),
     stack: optional(nullable(anyText)),
   }),
-  ({ stack = null, ...read }) => ({ ...read, stack }),
+  // Files keep the message, which says what was not legal.
+  ({ stack = null, ...read }) => ({ ...read, violation: null, stack }),
 );
 
 /** A game of a tournament: what is counted of it, in its form. */

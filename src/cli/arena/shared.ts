@@ -36,7 +36,7 @@ export interface GameNews {
   /** By seat; `null` if the game did not end by the rules. */
   readonly scores: readonly number[] | null;
   readonly turns: number;
-  readonly failure: Omit<Failure, 'stack'> | null;
+  readonly failure: Omit<Failure, 'violation' | 'stack'> | null;
 }
 
 /** What a worker starts with. */
