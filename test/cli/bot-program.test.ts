@@ -233,7 +233,7 @@ describe('a program that plays', () => {
       expect(reports).toHaveBeenCalledTimes(4);
     });
     expect(reports.mock.lastCall![0]).toMatch(
-      / failed: it was not ready within \d+ s and wrote nothing \(does it flush its output after each line\?\)\. /,
+      / failed: it was not ready within \d+ s and wrote nothing /,
     );
     reports.mockRestore();
     await bot.close!();
@@ -259,12 +259,27 @@ describe('a program that plays', () => {
     },
   );
 
-  test.each([
+  test('has a report that tells why it has failed, and its last lines', async () => {
+    const reports: string[] = [];
+    const reported = { ...silent, report: (text: string) => reports.push(text) };
+    const words = 'echo one; echo two >&2; exec sleep 600';
+    const program = new BotProcess(words, reported);
+    expect(await program.next()).toBe('one');
+    await program.close('it wrote nonsense');
+    await new BotProcess('exec sleep 600', reported).close('it was late');
+    expect(reports).toEqual([
+      `${words} failed: it wrote nonsense. Its last lines:\n    stdout: one\n    stderr: two\n`,
+      'exec sleep 600 failed: it was late and wrote nothing (does it flush its output after each line?). ' +
+        'It has written nothing.\n',
+    ]);
+  });
+
+  test.each<[word: string, message: string | RegExp]>([
     ['cmd:', 'cmd: takes a command of one line, as in "cmd:python3 my_bot.py"'],
     ['cmd:a\nb', 'cmd: takes a command of one line'],
     ['cmd:no-such-program', 'cmd:no-such-program cannot play: it ended with exit code 127, and '],
     ['cmd:echo hello', 'cmd:echo hello cannot play: it wrote a line that is not JSON: "hello"'],
-    ['cmd:true', 'cmd:true cannot play: it ended with exit code 0'],
+    ['cmd:true', /^cmd:true cannot play: it ended with exit code 0$/],
     ['cmd:kill -9 $$', 'cannot play: it ended with SIGKILL'],
     [
       `cmd:echo '{"type":"ready","protocol":2}'`,
