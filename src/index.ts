@@ -64,5 +64,6 @@ export type {
   GameRecord,
   RecordComment,
   RecordedResult,
+  RecordOf,
 } from './core/record-data.js';
 export * from './reef/index.js';

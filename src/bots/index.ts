@@ -33,7 +33,7 @@ export type { Worth } from './greedy.js';
 export { LEVELS } from './levels.js';
 export type { BotsByLevel, Level } from './levels.js';
 export { matchTurns, playMatch } from './match.js';
-export type { Match, MatchEnd, MatchOptions, MatchTurn } from './match.js';
+export type { Match, MatchEnd, MatchOf, MatchOptions, MatchTurn } from './match.js';
 export { mcts } from './mcts.js';
 export type { Advice } from './mcts.js';
 export { botNamed, botNames } from './names.js';

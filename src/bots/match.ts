@@ -1,6 +1,17 @@
 import { ensureGame } from '../core/game.js';
 import { freeze } from '../core/made.js';
-import type { Game, GameEvent, GameOptions, GameResult } from '../core/game.js';
+import type {
+  ActionOf,
+  AnyGame,
+  EventOf,
+  Game,
+  GameOptions,
+  GameResult,
+  GameStep,
+  OptionsOf,
+  StateOf,
+  ViewOf,
+} from '../core/game.js';
 import { recordOf } from '../core/record.js';
 import type { Ending as RecordEnding, GameRecord, RecordComment } from '../core/record-data.js';
 import { createRng, ensureSeed } from '../core/rng.js';
@@ -115,6 +126,13 @@ export interface Match<State, Action, Options, Event> extends MatchEnd<State, Ac
 }
 
 /**
+ * A whole match of a game, by the game's value: `MatchOf<typeof reef>`.
+ *
+ * @group Matches
+ */
+export type MatchOf<G> = Match<StateOf<G>, ActionOf<G>, OptionsOf<G>, EventOf<G>>;
+
+/**
  * Plays one game between bots, one for each seat. Each bot sees only what a player in its seat can
  * see. Each has its own random numbers, so no bot's choices disturb another's.
  *
@@ -136,18 +154,12 @@ export interface Match<State, Action, Options, Event> extends MatchEnd<State, Ac
  * ```
  * @group Matches
  */
-export async function playMatch<
-  S extends V,
-  V extends object,
-  A,
-  O extends GameOptions,
-  E extends GameEvent,
->(
-  game: Game<S, V, A, O, E>,
-  bots: readonly Bot<V, A>[],
-  options: MatchOptions<O>,
-): Promise<Match<S, A, O, E>> {
-  const turns: MatchTurn<S, A, E>[] = [];
+export async function playMatch<G extends AnyGame>(
+  game: G,
+  bots: readonly Bot<ViewOf<G>, ActionOf<G>>[],
+  options: MatchOptions<OptionsOf<G>>,
+): Promise<MatchOf<G>> {
+  const turns: MatchTurn<StateOf<G>, ActionOf<G>, EventOf<G>>[] = [];
   const match = matchTurns(game, bots, options);
   for (;;) {
     const { done, value } = await match.next();
@@ -173,25 +185,33 @@ export async function playMatch<
  * ```
  * @group Matches
  */
-export async function* matchTurns<
-  S extends V,
-  V extends object,
-  A,
-  O extends GameOptions,
-  E extends GameEvent,
->(
-  game: Game<S, V, A, O, E>,
-  bots: readonly Bot<V, A>[],
-  given: MatchOptions<O>,
-): AsyncGenerator<MatchTurn<S, A, E>, MatchEnd<S, A, O>, undefined> {
+export async function* matchTurns<G extends AnyGame>(
+  game: G,
+  bots: readonly Bot<ViewOf<G>, ActionOf<G>>[],
+  given: MatchOptions<OptionsOf<G>>,
+): AsyncGenerator<
+  MatchTurn<StateOf<G>, ActionOf<G>, EventOf<G>>,
+  MatchEnd<StateOf<G>, ActionOf<G>, OptionsOf<G>>,
+  undefined
+> {
   ensureGame(game);
   const players = ensureBots(bots);
   const options = settledOptions(given);
   ensureTiming(players, options);
   ensureSeeds(options);
-  const { record, ...end } = yield* turnsOf(game, players, options, (state, action) =>
-    game.step(state, action),
-  );
+  const take = (state: object, action: unknown): GameStep<object, object> =>
+    game.step(state, action);
+  const turns = turnsOf<object, object, unknown, GameOptions, GameStep<object, object>>(
+    game,
+    players,
+    options,
+    take,
+  ) as AsyncGenerator<
+    MatchTurn<StateOf<G>, ActionOf<G>, EventOf<G>>,
+    Ending<StateOf<G>, ActionOf<G>, OptionsOf<G>>,
+    undefined
+  >;
+  const { record, ...end } = yield* turns;
   return freeze({ ...end, record: record() });
 }
 

@@ -1,6 +1,15 @@
 import { ensureGame } from './game.js';
 import type { Reason } from './errors.js';
-import type { AnyGame, Game, GameOptions, GameResult, GameStanding } from './game.js';
+import type {
+  ActionOf,
+  AnyGame,
+  Game,
+  GameOptions,
+  GameResult,
+  GameStanding,
+  OptionsOf,
+  StateOf,
+} from './game.js';
 import { freeze } from './made.js';
 import {
   anything,
@@ -209,6 +218,13 @@ export type RecordEvidence<R extends Reason = Reason> =
       readonly found: RecordedResult | null;
       readonly expected: RecordedResult | null;
     };
+
+/**
+ * The record of a game, by the game's value: `RecordOf<typeof reef>`.
+ *
+ * @group Records
+ */
+export type RecordOf<G> = GameRecord<StateOf<G>, ActionOf<G>, OptionsOf<G>>;
 
 /**
  * A record from a value of unknown origin, such as parsed JSON: frozen and well formed, or an error.

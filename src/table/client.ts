@@ -1,5 +1,5 @@
 import { ensureGame } from '../core/game.js';
-import type { AnyGame, Game, GameEvent } from '../core/game.js';
+import type { AnyGame, EventOf, GameEvent, ViewOf } from '../core/game.js';
 import { plain } from '../core/json.js';
 import { freeze, frozenCopy } from '../core/made.js';
 import { MAX_PLAYERS, withAbsentLast } from '../core/record-data.js';
@@ -107,12 +107,7 @@ export type AnyTableClient = TableClient<object, GameEvent>;
  * ```
  * @group A client
  */
-export type TableClientOf<G> = G extends {
-  /** The view after an event, of which the types are taken. */
-  applyEvent(view: infer V, event: infer E): object;
-}
-  ? TableClient<V, E>
-  : never;
+export type TableClientOf<G> = G extends AnyGame ? TableClient<ViewOf<G>, EventOf<G>> : never;
 
 /**
  * A client that has heard nothing yet.
@@ -176,15 +171,15 @@ export function newClient<
  * ```
  * @group A client
  */
-export function hear<S extends V, V extends object, A, O, E extends GameEvent>(
-  game: Game<S, V, A, O, E>,
-  client: TableClient<V, E> | AnyTableClient,
+export function hear<G extends AnyGame>(
+  game: G,
+  client: TableClientOf<G> | AnyTableClient,
   message: unknown,
-): TableClient<V, E> {
+): TableClientOf<G> {
   ensureGame(game);
   const known = knownClient(client);
-  const next = afterHearing(game as object as AnyGame, known, message);
-  return (next === known ? client : next) as TableClient<V, E>;
+  const next = afterHearing(game, known, message);
+  return (next === known ? client : next) as TableClientOf<G>;
 }
 
 function afterHearing(game: AnyGame, client: AnyTableClient, message: unknown): AnyTableClient {
@@ -207,7 +202,7 @@ function afterHearing(game: AnyGame, client: AnyTableClient, message: unknown): 
  *
  * @group A client
  */
-export function ask<A>(client: AnyTableClient, request: Asked<A>): TableRequest<A> {
+export function ask<A = never>(client: AnyTableClient, request: Asked<A>): TableRequest<A> {
   const { seq, version } = knownClient(client);
   const asked = readOrThrow('bad-options', () => readAs(fieldsOf, request));
   const type = asked['type'] as Asked<A>['type'];

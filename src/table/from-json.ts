@@ -1,6 +1,6 @@
 import { isIllegalActionError } from '../core/errors.js';
 import { ensureGame } from '../core/game.js';
-import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
+import type { AnyGame, GameOptions } from '../core/game.js';
 import { gameName } from '../core/record-data.js';
 import {
   anything,
@@ -25,7 +25,7 @@ import { keptOptions, movesIn } from './history.js';
 import { FORMAT } from './open.js';
 import * as shapes from './shapes.js';
 import { isMadeTable, madeTable } from './table.js';
-import type { AnyTable, TableEntry, Named, Table } from './types.js';
+import type { AnyTable, TableEntry, TableOf } from './types.js';
 
 /**
  * A table from a value of unknown origin, such as a file that may be damaged: frozen and valid, or
@@ -44,16 +44,9 @@ import type { AnyTable, TableEntry, Named, Table } from './types.js';
  * ```
  * @group Keeping
  */
-export function tableFromJson<
-  S extends V,
-  V extends object,
-  A,
-  O extends GameOptions,
-  E extends GameEvent,
-  N extends string,
->(game: Named<S, V, A, O, E, N>, value: unknown): Table<S, A, O, N> {
+export function tableFromJson<G extends AnyGame>(game: G, value: unknown): TableOf<G> {
   ensureGame(game);
-  return readTable(game as object as AnyGame, value) as object as Table<S, A, O, N>;
+  return readTable(game, value) as object as TableOf<G>;
 }
 
 /** A table that was passed in: itself if the library made it, otherwise what it holds. */

@@ -1,15 +1,15 @@
 import { ensureGame } from '../core/game.js';
-import type { AnyGame, Game, GameEvent, GameOptions } from '../core/game.js';
+import type { AnyGame, GameOptions } from '../core/game.js';
 import { createRecord } from '../core/record.js';
 import { MAX_PLAYERS } from '../core/record-data.js';
-import type { GameRecord } from '../core/record-data.js';
+import type { RecordOf } from '../core/record-data.js';
 import { list, nullable, readAs, readOrThrow } from '../core/shape.js';
 import { deadlineOf } from './clock.js';
 import { knownTable } from './from-json.js';
 import { absencesIn, movesIn, optionsOf } from './history.js';
 import { seatId } from './shapes.js';
 import { runningFor, statusOf } from './table.js';
-import type { TableMessage, SeatId, Table, TableStatus } from './types.js';
+import type { TableMessage, SeatId, TableOf, TableStatus } from './types.js';
 
 // What a host asks about a table, beside `receive`.
 
@@ -26,16 +26,9 @@ import type { TableMessage, SeatId, Table, TableStatus } from './types.js';
  * ```
  * @group A table
  */
-export function tableStatus<
-  S extends V,
-  V extends object,
-  A,
-  O extends GameOptions,
-  E extends GameEvent,
->(game: Game<S, V, A, O, E>, table: Table<S, A, O>): TableStatus {
+export function tableStatus<G extends AnyGame>(game: G, table: TableOf<G>): TableStatus {
   ensureGame(game);
-  const anyGame = game as object as AnyGame;
-  return statusOf(anyGame, knownTable(anyGame, table));
+  return statusOf(game, knownTable(game, table));
 }
 
 /**
@@ -54,16 +47,10 @@ export function tableStatus<
  * ```
  * @group Time
  */
-export function deadline<
-  S extends V,
-  V extends object,
-  A,
-  O extends GameOptions,
-  E extends GameEvent,
->(game: Game<S, V, A, O, E>, table: Table<S, A, O>): number | null {
+export function deadline<G extends AnyGame>(game: G, table: TableOf<G>): number | null {
   ensureGame(game);
-  const known = knownTable(game as object as AnyGame, table);
-  const player = runningFor(game as object as AnyGame, known);
+  const known = knownTable(game, table);
+  const player = runningFor(game, known);
   return player === null ? null : deadlineOf(known.clock!, player);
 }
 
@@ -82,21 +69,16 @@ export function deadline<
  * ```
  * @group Keeping
  */
-export function tableRecord<
-  S extends V,
-  V extends object,
-  A,
-  O extends GameOptions,
-  E extends GameEvent,
->(game: Game<S, V, A, O, E>, table: Table<S, A, O>): GameRecord<S, A, O> {
+export function tableRecord<G extends AnyGame>(game: G, table: TableOf<G>): RecordOf<G> {
   ensureGame(game);
-  const known = knownTable(game as object as AnyGame, table);
+  const known = knownTable(game, table);
   const { log } = known;
-  const actions = movesIn(log).map(({ action }) => action as A);
+  const actions = movesIn(log).map(({ action }) => action);
   const last = log.at(-1);
   const ending = last?.type === 'end' ? last.ending : undefined;
-  const options = optionsOf(known) as O;
-  return createRecord(game, { beginning: { options }, actions, ending, absences: absencesIn(log) });
+  const beginning = { options: optionsOf(known) };
+  const contents = { beginning, actions, ending, absences: absencesIn(log) };
+  return createRecord<object, object, unknown, GameOptions>(game, contents) as RecordOf<G>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ensureGame } from '../core/game.js';
 import { RulesError } from '../core/errors.js';
-import type { GameEvent, GameOptions } from '../core/game.js';
+import type { AnyGame, OptionsOf } from '../core/game.js';
 import { freeze } from '../core/made.js';
 import { randomSeed } from '../core/rng.js';
 import { anything, at, object, optional, readAs, readOrThrow } from '../core/shape.js';
@@ -8,7 +8,7 @@ import { clockOf } from './clock.js';
 import { keptOptions } from './history.js';
 import { commitment, NONE, seats as seatsShape, timeLimits, whenAbsent } from './shapes.js';
 import { madeTable } from './table.js';
-import type { AnyTable, Named, SeatId, Table, TimeLimits, WhenAbsent } from './types.js';
+import type { AnyTable, SeatId, TableOf, TimeLimits, WhenAbsent } from './types.js';
 
 /** The version of the format of tables. */
 export const FORMAT = 1;
@@ -57,14 +57,11 @@ export interface TableOptions<Options> {
  * ```
  * @group A table
  */
-export function openTable<
-  S extends V,
-  V extends object,
-  A,
-  O extends GameOptions,
-  E extends GameEvent,
-  N extends string,
->(game: Named<S, V, A, O, E, N>, given: TableOptions<O>, now?: number): Table<S, A, O, N> {
+export function openTable<G extends AnyGame>(
+  game: G,
+  given: TableOptions<OptionsOf<G>>,
+  now?: number,
+): TableOf<G> {
   ensureGame(game);
   const read = readOrThrow('bad-table', () => readAs(OPTIONS, given));
   const asked = game.optionsFromJson(read.options);
@@ -95,7 +92,7 @@ export function openTable<
     offer: null,
     clock: time === undefined ? null : clockOf(time, players, seats.includes(null) ? null : now!),
   };
-  return madeTable(table) as object as Table<S, A, O, N>;
+  return madeTable(table) as object as TableOf<G>;
 }
 
 const OPTIONS = object({

@@ -1,6 +1,6 @@
 import { ensureGame } from '../core/game.js';
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
-import type { AnyGame, GameEvent, GameOptions } from '../core/game.js';
+import type { AnyGame } from '../core/game.js';
 import { freeze } from '../core/made.js';
 import { MAX_ACTIONS } from '../core/record-data.js';
 import { attempt, Misfit, readAs } from '../core/shape.js';
@@ -27,28 +27,24 @@ import { isSeatId, request as requestShape } from './shapes.js';
 import { missedSince } from './sync.js';
 import { advanced, ensureTableOf, isWaiting, runningFor, turnAt } from './table.js';
 import type {
-  TableAnswer,
   AnyTableAnswer,
   AnyTable,
   TableEntry,
-  Named,
   TableRequest,
   SeatId,
-  Table,
+  TableAnswerOf,
+  TableOf,
+  TableRequestOf,
 } from './types.js';
 import { agree, decline, undo } from './undo.js';
 
 /**
- * A request as the compiler sees it. A value of unknown type, such as one from outside, may be
- * anything at all; a request that is written in the program has to be right.
+ * A value that the program knows nothing of, such as one from outside, may be anything at all; a request that is
+ * written in the program has to be right.
  *
  * @group A table
  */
-export type Asking<R, A> = R extends { readonly type: infer T }
-  ? string extends T
-    ? R
-    : TableRequest<A>
-  : R;
+export type Unread<R> = R extends { readonly type: infer T } ? (string extends T ? R : never) : R;
 
 /**
  * Applies a request to a table. The request may be any value. If something is wrong with it, a
@@ -76,27 +72,32 @@ export type Asking<R, A> = R extends { readonly type: infer T }
  * ```
  * @group A table
  */
-export function receive<
-  S extends V,
-  V extends object,
-  A,
-  O extends GameOptions,
-  E extends GameEvent,
-  N extends string,
-  const R = unknown,
->(
-  game: Named<S, V, A, O, E, N>,
-  table: Table<S, A, O>,
+export function receive<G extends AnyGame, const R>(
+  game: G,
+  table: TableOf<G>,
   from: SeatId | null,
-  request: R & Asking<R, A>,
+  request: R & Unread<R>,
   now?: number,
-): TableAnswer<S, V, A, O, E, N> {
+): TableAnswerOf<G>;
+export function receive<G extends AnyGame>(
+  game: G,
+  table: TableOf<G>,
+  from: SeatId | null,
+  request: TableRequestOf<G>,
+  now?: number,
+): TableAnswerOf<G>;
+export function receive<G extends AnyGame>(
+  game: G,
+  table: TableOf<G>,
+  from: SeatId | null,
+  request: unknown,
+  now?: number,
+): TableAnswerOf<G> {
   ensureGame(game);
-  const anyGame = game as object as AnyGame;
-  const known = knownTable(anyGame, table);
+  const known = knownTable(game, table);
   ensureHost(game, known, from, now);
-  const moment: Moment = { game: anyGame, table: known, from, now: now ?? 0 };
-  return answerTo(moment, request) as object as TableAnswer<S, V, A, O, E, N>;
+  const moment: Moment = { game, table: known, from, now: now ?? 0 };
+  return answerTo(moment, request) as object as TableAnswerOf<G>;
 }
 
 function ensureHost(

@@ -1,5 +1,15 @@
 import type { Reason } from '../core/errors.js';
-import type { Game, GameEvent, GameOptions, GameStanding } from '../core/game.js';
+import type {
+  ActionOf,
+  AnyGame,
+  EventOf,
+  GameEvent,
+  GameOptions,
+  GameStanding,
+  OptionsOf,
+  StateOf,
+  ViewOf,
+} from '../core/game.js';
 import type { Ending } from '../core/record-data.js';
 import type { Seed } from '../core/rng.js';
 
@@ -477,20 +487,6 @@ export type AnyTableAnswer = TableAnswer<object, object, unknown, GameOptions, G
 // The types of one game, by its value: `TableMessageOf<typeof reef>`.
 
 /**
- * A game with a name that the compiler knows.
- *
- * @group A table
- */
-export type Named<
-  S extends V,
-  V extends object,
-  A,
-  O,
-  E extends GameEvent,
-  N extends string,
-> = Game<S, V, A, O, E> & { readonly name: N };
-
-/**
  * The table of a game.
  *
  * @example
@@ -504,10 +500,20 @@ export type Named<
  * ```
  * @group A table
  */
-export type TableOf<G> =
-  G extends Named<infer S, object, infer A, infer O, GameEvent, infer N>
-    ? Table<S, A, O, N>
-    : never;
+export type TableOf<G> = G extends AnyGame
+  ? Table<StateOf<G>, ActionOf<G>, OptionsOf<G>, NameOf<G>>
+  : never;
+
+type NameOf<G> = G extends { readonly name: infer N extends string } ? N : never;
+
+/**
+ * An answer at a table of a game.
+ *
+ * @group A table
+ */
+export type TableAnswerOf<G> = G extends AnyGame
+  ? TableAnswer<StateOf<G>, ViewOf<G>, ActionOf<G>, OptionsOf<G>, EventOf<G>, NameOf<G>>
+  : never;
 
 /**
  * A message of a table of a game. The messages of several games are told apart by `game`.
@@ -526,21 +532,13 @@ export type TableOf<G> =
  * ```
  * @group Requests and messages
  */
-export type TableMessageOf<G> =
-  G extends Game<infer S, infer V, infer A, infer O, infer E>
-    ? G extends Named<S, V, A, O, E, infer N>
-      ? TableMessage<V, E, N>
-      : never
-    : never;
+export type TableMessageOf<G> = G extends AnyGame
+  ? TableMessage<ViewOf<G>, EventOf<G>, NameOf<G>>
+  : never;
 
 /**
  * A request to a table of a game.
  *
  * @group Requests and messages
  */
-export type TableRequestOf<G> = G extends {
-  /** An action from its text, of which the type is taken. */
-  parseAction(text: string): infer A;
-}
-  ? TableRequest<A>
-  : never;
+export type TableRequestOf<G> = TableRequest<ActionOf<G>>;

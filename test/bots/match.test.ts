@@ -4,7 +4,7 @@ import { keyedSeed } from '../../src/core/keyed.js';
 import type { Bot, Budget, Chooser, ClockState, Decision, GameEnd } from '../../src/bots/bot.js';
 import { withBudget } from '../../src/bots/bot.js';
 import { matchTurns, playMatch } from '../../src/bots/match.js';
-import type { Match, MatchOptions, MatchTurn } from '../../src/bots/match.js';
+import type { Match, MatchOf, MatchOptions, MatchTurn } from '../../src/bots/match.js';
 import { PEARLS_BOTS } from '../../src/bots/pearls/ready.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef/ready.js';
@@ -210,7 +210,7 @@ const options = { seed: 7, setup: { first: 1 } };
 function against(
   bot: Bot<View, Action>,
   more: Partial<MatchOptions<object>> = {},
-): ReturnType<typeof playMatch<View, View, Action, GameOptions, GameEvent>> {
+): Promise<MatchOf<typeof pearls>> {
   return playMatch(pearls, [random, bot], { ...options, ...more });
 }
 
@@ -624,7 +624,7 @@ describe('bots and timers that are not as they should be', () => {
 
   test('playMatch(game, bots, options) survives an error that cannot be put into words', async () => {
     const message = { slice: () => ({ toString: hostile }), toString: hostile };
-    const bot = answering('odd', () => {
+    const bot = answering<Action>('odd', () => {
       throw Object.assign(new Error('x'), { message });
     });
     const { failure } = await playMatch(pearls, [bot, random], { seed: 7 });

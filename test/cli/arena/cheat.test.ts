@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { playMatch } from '../../../src/bots/index.js';
-import type { Decision } from '../../../src/bots/index.js';
+import type { Bot } from '../../../src/bots/index.js';
 import { seedsOf } from '../../../src/arena/deal.js';
 import { ARENA_OPTIONS, readArena } from '../../../src/cli/arena/options.js';
 import type { ArenaOptions } from '../../../src/cli/arena/options.js';
@@ -9,6 +9,7 @@ import { gameNamed } from '../../../src/cli/games.js';
 import { asked } from '../../../src/cli/options.js';
 import type { GivenOptions } from '../../../src/cli/options.js';
 import { createRng } from '../../../src/index.js';
+import type { ActionOf, ViewOf } from '../../../src/index.js';
 import { pearls } from '../../../src/pearls/index.js';
 import { ground, resultIn } from './kit.js';
 import { PATIENCE } from '../kit.js';
@@ -74,9 +75,9 @@ test('seedsOf(seed, deal, game) are HMAC-SHA-256 of the deal and the game', () =
 
 test('playMatch(game, bots, { luck }) gives each seat HMAC-SHA-256 of its number', async () => {
   const luck: number[][] = [[], []];
-  const bot = {
+  const bot: Bot<ViewOf<typeof pearls>, ActionOf<typeof pearls>> = {
     name: 'drawer',
-    choose({ game, view, seat, rng }: Decision<object, unknown>) {
+    choose({ game, view, seat, rng }) {
       luck[seat]!.push(rng.next());
       return game.legalActionAt(view, 0);
     },
