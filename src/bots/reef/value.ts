@@ -1,8 +1,3 @@
-import { RulesError } from '../../core/errors.js';
-import { isObject } from '../../core/made.js';
-import { describe } from '../../core/text.js';
-import { Misfit, readOrThrow } from '../../core/shape.js';
-import { ensureRoom, roomIn } from '../../fast/shared/buffers.js';
 import type { ReefSimulator } from '../../fast/reef/simulator.js';
 import { knownView } from '../../reef/table-shape.js';
 import type { CardId, View } from '../../reef/types.js';
@@ -29,7 +24,7 @@ export const FEWEST_TURNS = 0.5;
 
 /**
  * How many points players will have at the end of a simulated game of Reef: a value that was learned from games of
- * bots that used it, for bots of your own to begin with. {@link reefPlanner} and {@link reefMcts} go by it. It always
+ * bots that used it. {@link reefPlanner} and {@link reefMcts} go by it. It always
  * describes the current position of the simulator, whose player to move need not be the one that is asked about.
  *
  * It is a sum of simple features with weights: what the cards in hand would score, by families of patterns; what the
@@ -39,9 +34,6 @@ export const FEWEST_TURNS = 0.5;
  *
  * A simulator knows all cards, guesses included. The value of a player depends on the cards in that player's
  * hand, and on nothing else that is hidden.
- *
- * @throws RulesError `bad-state` for a value that is not a simulator or a view of Reef, `bad-options` for weights that
- * are not valid; its methods throw `bad-player` when there is no such player.
  */
 export class ReefValue {
   /** Whether the weights fit the deck; otherwise {@link ReefOutlook} serves. */
@@ -61,7 +53,6 @@ export class ReefValue {
    */
   constructor(game: ReefSimulator, view: View, weights: ReefWeights = REEF_WEIGHTS) {
     this.#outlook = new ReefOutlook(game, view);
-    if (weights !== REEF_WEIGHTS) ensureWeights(weights);
     this.#game = game;
     const { cards, players } = knownView(view);
     this.isLearned = isFamiliar(cards);
@@ -90,16 +81,12 @@ export class ReefValue {
    * the best other player can expect, that need not be found out again.
    */
   lead(player: number, other?: number): number {
-    if (other !== undefined && typeof other !== 'number') {
-      throw new RulesError('bad-options', `expected points, found ${describe(other)}`, 'other');
-    }
     const own = this.isLearned ? this.expected(player) : this.#outlook.prospects(player);
     return own - (other ?? this.#bestOther(player));
   }
 
   /** What the best of the other players can expect. */
   bestOther(player: number): number {
-    this.#game.score(player); // refuses who does not play
     this.#features.clock(this.#clock);
     return this.#bestOther(player);
   }
@@ -112,12 +99,8 @@ export class ReefValue {
   /**
    * Writes down what the lead of the player to move would be after each of these actions, given by their numbers. It is
    * fastest when they are in the order of the simulator's list, with all plays of a card or none.
-   *
-   * @throws RulesError `bad-buffer` when one is no such array, or `leads` is shorter than `actions`.
    */
   leadsAfter(actions: Int32Array, leads: Float64Array): void {
-    ensureRoom(roomIn(actions), 0);
-    ensureRoom(roomIn(leads, 'Float64Array'), actions.length, 'a Float64Array');
     for (let from = 0; from < actions.length;) {
       const card = this.#cardOf(actions[from]!);
       let to = from + 1;
@@ -194,30 +177,6 @@ export class ReefValue {
 
   #turnsIn({ turns }: Column): number {
     return this.#game.isLastRound ? 1 : Math.max(FEWEST_TURNS, dot(turns, this.#clock));
-  }
-}
-
-/** Refuses weights of which a number is missing. */
-function ensureWeights(weights: unknown): void {
-  readOrThrow('bad-options', () => {
-    readWeights(weights);
-  });
-}
-
-function readWeights(weights: unknown): void {
-  for (const [part, names] of [
-    ['turns', CLOCK],
-    ['now', FEATURES],
-    ['later', FEATURES],
-  ] as const) {
-    const rows = isObject(weights) ? (weights as Record<string, unknown>)[part] : undefined;
-    for (const name of names) {
-      const row = isObject(rows) ? (rows as Record<string, unknown>)[name] : undefined;
-      const isSound = Array.isArray(row) && row.length === COLUMNS && row.every(Number.isFinite);
-      if (isSound) continue;
-      const problem = `expected ${COLUMNS} numbers, found ${describe(row)}`;
-      throw new Misfit(`weights.${part}.${name}`, problem);
-    }
   }
 }
 

@@ -161,29 +161,3 @@ describe('REEF_BOTS.planner', () => {
     expect(new Set(starts).size).toBeGreaterThan(1);
   });
 });
-
-test.each<[string, () => unknown]>([
-  ['new ReefOutlook(null, view)', () => new ReefOutlook(null as never, position({}))],
-  ['new ReefOutlook({}, view)', () => new ReefOutlook({} as never, position({}))],
-  [
-    'new ReefOutlook(simulator, {})',
-    () => new ReefOutlook(new ReefSimulator(position({})), {} as never),
-  ],
-  ['reefCandidates(view, rng)', () => reefCandidates(position({}) as never, createRng(7))],
-])('%s is refused', (_, attempt) => {
-  expect(attempt).toThrow(
-    expect.objectContaining({ name: 'RulesError', code: 'bad-state' }) as Error,
-  );
-});
-
-test.each(['standing', 'offer', 'prospects'] as const)(
-  '%s(player) refuses who does not play',
-  (verb) => {
-    const outlook = outlookOf(position({}));
-    for (const player of [-1, 2, 0.5, '0' as never]) {
-      expect(() => outlook[verb](player)).toThrow(
-        expect.objectContaining({ name: 'RulesError', code: 'bad-player' }) as Error,
-      );
-    }
-  },
-);
