@@ -10,7 +10,6 @@ import { PEARLS_BOTS } from '../../src/bots/pearls/ready.js';
 import { random } from '../../src/bots/random.js';
 import { REEF_BOTS } from '../../src/bots/reef/ready.js';
 import { tournament } from '../../src/arena/tournament.js';
-import { isRulesError } from '../../src/core/errors.js';
 import type { Game, GameEvent } from '../../src/core/game.js';
 import { createRng } from '../../src/core/rng.js';
 import { formatRecord, parseRecord, reef, verify } from '../../src/index.js';
@@ -18,6 +17,7 @@ import { pearls } from '../../src/pearls/index.js';
 import type { Action, State, View } from '../../src/pearls/index.js';
 import { table } from '../kit/pearls/table.js';
 import { looseParts } from '../kit/table.js';
+import { refusal, revoked } from '../kit/untrusted.js';
 
 const PLAYOUTS = { playouts: 40 };
 const state = pearls.setup({ players: 3, seed: 7, first: 1 });
@@ -186,87 +186,38 @@ describe('analyse', () => {
 
   const over = table({ hands: ['.', '.'], deck: '', finalTurns: 0, phase: 'over' });
   const bot = PEARLS_BOTS.mcts;
-  const lies = (analysis: unknown): SearchBot<View, Action> =>
-    ({ ...random, name: 'liar', analyse: () => analysis }) as never;
+  const lies = (analysis: unknown): object => ({
+    ...random,
+    name: 'liar',
+    analyse: () => analysis,
+  });
   const action = pearls.legalActionAt(state, 0);
-  test.each<[string, string, () => unknown]>([
-    ['bad-game', 'no game', () => analyse({} as never, state, bot, { budget: PLAYOUTS })],
-    ['bad-bot', 'no bot', () => analyse(pearls, state, null as never, { budget: PLAYOUTS })],
-    [
-      'bad-bot',
-      'a bot that does not search',
-      () => analyse(pearls, state, random as never, { budget: PLAYOUTS }),
-    ],
-    [
-      'bad-bot',
-      'a bot of another game',
-      () =>
-        analyse(reef as never, reef.setup({ players: 2, seed: 7 }) as never, bot, {
-          budget: PLAYOUTS,
-        }),
-    ],
-    ['bad-options', 'no budget', () => analyse(pearls, state, bot, { budget: undefined as never })],
-    [
-      'bad-options',
-      'a budget of nothing',
-      () => analyse(pearls, state, bot, { budget: { playouts: 0 } }),
-    ],
-    [
-      'bad-options',
-      'a time without a clock',
-      () => analyse(pearls, state, bot, { budget: { milliseconds: 5 } }),
-    ],
-    [
-      'bad-options',
-      'no list',
-      () => analyse(pearls, state, bot, { budget: PLAYOUTS, also: 7 as never }),
-    ],
-    [
-      'bad-options',
-      'an illegal action to try',
-      () => analyse(pearls, state, bot, { budget: PLAYOUTS, also: [{ type: 'pass' }] }),
-    ],
-    [
-      'bad-options',
-      'more actions to try than have their share',
-      () =>
-        analyse(pearls, state, bot, {
-          budget: PLAYOUTS,
-          also: Array.from({ length: 8 }, () => action),
-        }),
-    ],
-    ['bad-options', 'no options', () => analyse(pearls, state, bot, null as never)],
-    [
-      'bad-rng',
-      'no luck',
-      () => analyse(pearls, state, bot, { budget: PLAYOUTS, rng: {} as never }),
-    ],
-    ['bad-view', 'no view', () => analyse(pearls, null as never, bot, { budget: PLAYOUTS })],
-    ['bad-state', 'a strange view', () => analyse(pearls, {} as never, bot, { budget: PLAYOUTS })],
-    [
-      'partial-view',
-      "another player's view",
-      () => analyse(pearls, pearls.view(state, 0), bot, { budget: PLAYOUTS }),
-    ],
-    ['game-over', 'the end', () => analyse(pearls, over, bot, { budget: PLAYOUTS })],
-    ['bad-bot', 'no analysis', () => analyse(pearls, state, lies(null), { budget: PLAYOUTS })],
-    [
-      'bad-bot',
-      'a lead that is no number',
-      () => {
-        const actions = [{ action, visits: 1, lead: NaN }];
-        return analyse(pearls, state, lies({ playouts: 1, actions }), { budget: PLAYOUTS });
-      },
-    ],
-  ])('analyse(…) throws %s for %s', (code, _, act) => {
-    const problem = (() => {
-      try {
-        return act();
-      } catch (error) {
-        return error;
-      }
-    })();
-    expect(isRulesError(problem) && problem.code).toBe(code);
+  const noNumber = { playouts: 1, actions: [{ action, visits: 1, lead: NaN }] };
+  const ofReef = { game: reef, view: reef.setup({ players: 2, seed: 7 }) };
+  test.each<[code: string, what: string, change: object]>([
+    ['bad-game', 'no game', { game: {} }],
+    ['bad-bot', 'no bot', { bot: null }],
+    ['bad-bot', 'a bot that does not search', { bot: random }],
+    ['bad-bot', 'a bot of another game', ofReef],
+    ['bad-options', 'no budget', { budget: undefined }],
+    ['bad-options', 'a budget of nothing', { budget: { playouts: 0 } }],
+    ['bad-options', 'a time without a clock', { budget: { milliseconds: 5 } }],
+    ['bad-options', 'no list', { also: 7 }],
+    ['bad-options', 'an illegal action to try', { also: [{ type: 'pass' }] }],
+    ['bad-options', 'more actions than have their share', { also: new Array(8).fill(action) }],
+    ['bad-options', 'no options', { options: null }],
+    ['bad-rng', 'no luck', { rng: {} }],
+    ['bad-view', 'no view', { view: null }],
+    ['bad-state', 'a strange view', { view: {} }],
+    ['partial-view', "another player's view", { view: pearls.view(state, 0) }],
+    ['game-over', 'the end', { view: over }],
+    ['bad-bot', 'no analysis', { bot: lies(null) }],
+    ['bad-bot', 'a lead that is no number', { bot: lies(noNumber) }],
+  ])('analyse(…) throws %s for %s', (code, _, change) => {
+    const args = { game: pearls, view: state, bot, budget: PLAYOUTS, ...change };
+    const { game, view, bot: asked, ...options } = args;
+    const given = 'options' in change ? null : options;
+    expect(refusal(() => analyse(game, view, asked, given as never))).toMatchObject({ code });
   });
 });
 
@@ -302,22 +253,16 @@ test('analyse(…) keeps the chance that a bot gives, and asks for none', () => 
   }
 });
 
-test('commentOn(game, action, analysis) tells the chance to win if there is one', () => {
-  const [action] = pearls.legalActions(state) as [Action];
-  const actions = [{ action, visits: 3, lead: 2, chance: 0.625 }];
-  const text = commentOn(pearls, action, { playouts: 4, actions });
-  expect(text).toBe('3 of 4 playouts, +2.0 points, 63 % to win');
-});
-
-test.each<[visits: number, playouts: number, lead: number, text: string]>([
-  [12, 100, 3.44, '12 of 100 playouts, +3.4 points'],
-  [1, 1, 0, '1 of 1 playout, +0.0 points'],
-  [5, 9, -17.25, '5 of 9 playouts, -17.3 points'],
-])('commentOn(game, action, analysis) is a line: %d, %d, %d', (visits, playouts, lead, text) => {
+test.each<[visits: number, playouts: number, lead: number, chance: object, text: string]>([
+  [12, 100, 3.44, {}, '12 of 100 playouts, +3.4 points'],
+  [1, 1, 0, {}, '1 of 1 playout, +0.0 points'],
+  [5, 9, -17.25, {}, '5 of 9 playouts, -17.3 points'],
+  [3, 4, 2, { chance: 0.625 }, '3 of 4 playouts, +2.0 points, 63 % to win'],
+])('commentOn(…) is a line: %d, %d, %d, %j', (visits, playouts, lead, chance, text) => {
   const [other, action] = pearls.legalActions(state) as [Action, Action];
   const actions = [
     { action: other, visits: 0, lead: 99 },
-    { action, visits, lead },
+    { action, visits, lead, ...chance },
   ];
   expect(commentOn(pearls, action, { playouts, actions })).toBe(text);
   expect(commentOn(pearls, action, { playouts: 5, actions: [] })).toBe('5 playouts');
@@ -381,42 +326,23 @@ describe('a bot that answers with an analysis', () => {
   const action = pearls.legalActionAt(state, 0);
   const BAD = 'the bot thinker in seat 1 gave a bad analysis: analysis';
   const analysis = { playouts: 1, actions: [{ action, visits: 1, lead: 0.5 }] };
-  test.each<[string, unknown, string, string]>([
-    ['no analysis', { action, analysis: null }, 'threw', `${BAD}: expected an object, found null`],
-    [
-      'a count that is no number',
-      { action, analysis: { ...analysis, playouts: '1' } },
-      'threw',
-      `${BAD}.playouts: expected a whole number, found "1"`,
-    ],
-    [
-      'a strange action in it',
-      { action, analysis: { playouts: 1, actions: [{ action: {}, visits: 1, lead: 0 }] } },
-      'threw',
-      `${BAD}.actions[0].action: `,
-    ],
-    [
-      'a strange action beside it',
-      { action: {}, analysis },
-      'illegal-action',
-      'the field "type" is missing',
-    ],
-    ['a third field', { action, analysis, more: 1 }, 'illegal-action', 'unknown field "action"'],
-  ])('fails with %s', async (_, answer, code, message) => {
-    const { failure } = await askBot(
-      pearls,
-      state,
-      seat,
-      answering(() => answer),
-    );
-    expect(failure?.code).toBe(code);
+  const strange = { playouts: 1, actions: [{ action: {}, visits: 1, lead: 0 }] };
+  const NOT = 'chose an illegal action: ';
+  test.each<[string, unknown, string]>([
+    ['no analysis', { action, analysis: null }, `${BAD}: expected an object, found null`],
+    ['a strange count', { action, analysis: { ...analysis, playouts: '1' } }, `${BAD}.playouts: `],
+    ['a strange action in it', { action, analysis: strange }, `${BAD}.actions[0].action: `],
+    ['a strange action beside it', { action: {}, analysis }, NOT],
+    ['a third field', { action, analysis, more: 1 }, NOT],
+  ])('fails with %s', async (_, answer, message) => {
+    const bot = answering(() => answer);
+    const { failure } = await askBot(pearls, state, seat, bot);
+    expect(failure?.code).toBe(message === NOT ? 'illegal-action' : 'threw');
     expect(failure?.message).toContain(message);
   });
 
   test('fails with an answer that cannot be read', async () => {
-    const { proxy, revoke } = Proxy.revocable({}, {});
-    revoke();
-    const bot = answering(() => [proxy][0]);
+    const bot = answering(() => [revoked({})][0]);
     const { failure } = await askBot(pearls, state, seat, bot);
     expect(['illegal-action', 'threw']).toContain(failure?.code);
   });

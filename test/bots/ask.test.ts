@@ -160,24 +160,13 @@ describe('askBot', () => {
     },
   };
 
+  const raising = (error: unknown) => (): never => {
+    throw error;
+  };
   test.each<[string, () => unknown, AskOptions<View, Action>, string, string]>([
-    [
-      'an illegal action',
-      () => ({ type: 'pass' }),
-      {},
-      'illegal-action',
-      'chose an illegal action',
-    ],
+    ['an illegal action', () => ({ type: 'pass' }), {}, 'illegal-action', 'chose an illegal'],
     ['no action at all', () => 'take', {}, 'illegal-action', 'chose an illegal action'],
-    [
-      'an exception',
-      () => {
-        throw new Error('out of\nideas');
-      },
-      {},
-      'threw',
-      'failed: out of ideas',
-    ],
+    ['an exception', raising(new Error('out of\nideas')), {}, 'threw', 'failed: out of ideas'],
     ['a rejected promise', () => Promise.reject(new Error('no')), {}, 'threw', 'failed: no'],
     ['no answer', never, soon, 'time-out', 'did not answer within 1 milliseconds'],
   ])('askBot(…) reports %s of a bot as a match does', async (_, choose, options, code, message) => {
@@ -210,44 +199,22 @@ describe('askBot', () => {
     ['of another kind', withStack(7), null],
     ['of no error', 'no', null],
     ['that is not there', withStack(undefined), null],
-    [
-      'that throws',
-      Object.defineProperty(new Error('no'), 'stack', {
-        get() {
-          throw new Error('no stack');
-        },
-      }),
-      null,
-    ],
+    ['that throws', Object.defineProperty(new Error('no'), 'stack', { get: raising(7) }), null],
   ])('askBot(…) reports the stack %s', async (_, error, stack) => {
-    const thrower = doing(() => {
-      throw error;
-    });
-    const { failure } = await askBot(pearls, state, 1, thrower);
+    const { failure } = await askBot(pearls, state, 1, doing(raising(error)));
     expect(failure).toMatchObject({ code: 'threw', stack });
   });
 
   test('askBot(…) reports ten calls of a stack at most, and none where nothing was thrown', async () => {
-    const deep = (n: number): never => (n === 0 ? fail() : deep(n - 1));
-    const fail = (): never => {
-      throw new Error('deep');
-    };
-    const { failure } = await askBot(
-      pearls,
-      state,
-      1,
-      doing(() => deep(20)),
+    const deep = (n: number): never => (n === 0 ? raising(new Error('deep'))() : deep(n - 1));
+    const bots = [doing(() => deep(20)), doing(() => 'take')];
+    const [thrown, silent] = await Promise.all(
+      bots.map(async (bot) => (await askBot(pearls, state, 1, bot)).failure),
     );
-    expect(failure?.stack?.split('\n')).toHaveLength(10);
-    expect(failure?.stack).toContain('ask.test.ts');
-    const illegal = await askBot(
-      pearls,
-      state,
-      1,
-      doing(() => 'take'),
-    );
-    expect(illegal.failure?.stack).toBeNull();
-    expect(illegal.failure?.violation).toMatchObject({ code: 'malformed' });
+    expect(thrown?.stack?.split('\n')).toHaveLength(10);
+    expect(thrown?.stack).toContain('ask.test.ts');
+    expect(silent?.stack).toBeNull();
+    expect(silent?.violation).toMatchObject({ code: 'malformed' });
   });
 
   test('askBot(…) counts the time of newGame, and a bot that throws there can be asked again', async () => {
@@ -268,34 +235,27 @@ describe('askBot', () => {
 
   const mcts = botNamed(pearls, 'mcts:200ms');
   const over: View = { ...state, phase: 'over' };
-  test.each<[string, Parameters<typeof askBot<View, View, Action, object>>, string, string]>([
-    ['no game', [{} as never, state, 1, random, {}], 'bad-game', ''],
-    ['no bot', [pearls, state, 1, {} as never, {}], 'bad-bot', 'bot'],
-    ['no options', [pearls, state, 1, random, null as never], 'bad-options', 'options'],
-    ['milliseconds without a clock', [pearls, state, 1, mcts, {}], 'bad-options', 'now'],
-    [
-      'such a budget of the table',
-      [pearls, state, 1, random, { budget: { milliseconds: 5 } }],
-      'bad-options',
-      'now',
-    ],
-    ['a limit without a clock', [pearls, state, 1, random, { limit: 5 }], 'bad-options', 'now'],
-    ['no generator', [pearls, state, 1, random, { rng: 7 as never }], 'bad-rng', 'rng'],
-    ['a broken one', [pearls, state, 1, random, { rng: {} as never }], 'bad-rng', 'rng'],
-    ['no memory', [pearls, state, 1, counter('a', () => undefined), {}], 'bad-options', 'memory'],
-    [
-      'another memory',
-      [pearls, state, 1, random, { memory: {} as never }],
-      'bad-options',
-      'memory',
-    ],
-    ['no view', [pearls, null as never, 1, random, {}], 'bad-view', ''],
-    ['the wrong seat', [pearls, state, 0, random, {}], 'bad-player', 'seat'],
-    ['no seat', [pearls, state, 9, random, {}], 'bad-player', ''],
-    ['the view of another', [pearls, pearls.view(state, 0), 1, random, {}], 'partial-view', ''],
-    ['a game that is over', [pearls, over, 1, random, {}], 'game-over', ''],
-  ])('askBot(…) refuses %s', async (_, args, code, path) => {
-    await expect(askBot(...args)).rejects.toMatchObject({ name: 'RulesError', code, path });
+  const timed = { budget: { milliseconds: 5 } };
+  test.each<[string, change: object, string, string]>([
+    ['no game', { game: {} }, 'bad-game', ''],
+    ['no bot', { bot: {} }, 'bad-bot', 'bot'],
+    ['no options', { options: null }, 'bad-options', 'options'],
+    ['milliseconds without a clock', { bot: mcts }, 'bad-options', 'now'],
+    ['such a budget of the table', { options: timed }, 'bad-options', 'now'],
+    ['a limit without a clock', { options: { limit: 5 } }, 'bad-options', 'now'],
+    ['no generator', { options: { rng: 7 } }, 'bad-rng', 'rng'],
+    ['a broken one', { options: { rng: {} } }, 'bad-rng', 'rng'],
+    ['no memory', { bot: counter('a', () => undefined) }, 'bad-options', 'memory'],
+    ['another memory', { options: { memory: {} } }, 'bad-options', 'memory'],
+    ['no view', { view: null }, 'bad-view', ''],
+    ['the wrong seat', { seat: 0 }, 'bad-player', 'seat'],
+    ['no seat', { seat: 9 }, 'bad-player', ''],
+    ['the view of another', { view: pearls.view(state, 0) }, 'partial-view', ''],
+    ['a game that is over', { view: over }, 'game-over', ''],
+  ])('askBot(…) refuses %s', async (_, change, code, path) => {
+    const args = { game: pearls, view: state, seat: 1, bot: random, options: {}, ...change };
+    const asked = askBot(args.game, args.view, args.seat, args.bot, args.options);
+    await expect(asked).rejects.toMatchObject({ name: 'RulesError', code, path });
   });
 
   test('askBot(…) asks the game for the number of players, whatever its views are like', async () => {
