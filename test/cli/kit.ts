@@ -30,6 +30,11 @@ interface Surroundings {
   readonly env?: NodeJS.ProcessEnv;
 }
 
+/** The words of a command line, of which none has a space; '' stands for an empty one. */
+export function words(line: string): string[] {
+  return line.split(' ').map((word) => (word === "''" ? '' : word));
+}
+
 /** Runs the program in a process of its own, with these variables about colour only. */
 export function spawned(
   args: readonly string[],
