@@ -113,7 +113,9 @@ async function prepare() {
   copyFileSync(join(here, 'portable.cjs'), join(scratch, 'portable.cjs'));
 
   const entries = Object.keys(exports).filter((entry) => entry !== './package.json');
-  const names = entries.map((entry) => (entry === '.' ? 'index' : entry.slice(2)));
+  const names = entries.map((entry) =>
+    entry === '.' ? 'index' : entry.slice(2).replace('/', '_'),
+  );
   const specifiers = entries.map((entry) => `reef-rules${entry.slice(1)}`);
   const load = (line) => {
     return [...names.map((name, i) => line(name, specifiers[i])), line('fastCheck', 'fast-check')];
