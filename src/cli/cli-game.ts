@@ -3,6 +3,7 @@ import type { SearchBot } from '../bots/bot.js';
 import { mcts } from '../bots/mcts.js';
 import { anyPlayers } from '../bots/players.js';
 import type { Players } from '../bots/players.js';
+import { IllegalActionError } from '../core/errors.js';
 import type { AnyGame } from '../core/game.js';
 import { playerText } from '../core/render.js';
 import { EN_ERRORS, EN_RECORDS } from '../core/words.js';
@@ -33,6 +34,8 @@ export interface CliGame {
   readonly search: SearchBot<object, unknown>;
   /** How well a player stands in the eyes of the bot greedy; `null` if the game does not say. */
   readonly worth: ((view: object, seat: number) => number) | null;
+  /** The legal action that a typed text means; an error if there is none. */
+  readAction(view: object, text: string): unknown;
   /** Its words in each language. */
   readonly words: Readonly<Record<Language, GameWords>>;
   /** What the program says of it. */
@@ -82,6 +85,8 @@ export function completed(module: GameModule, word: string = module.game.name): 
     opponent: module.opponent ?? 'mcts',
     search: isSearchBot(best) ? best : mcts(),
     worth: module.worth === undefined ? null : (view, seat) => module.worth!(view, seat),
+    readAction: (view, text) =>
+      module.readAction === undefined ? actionIn(game, view, text) : module.readAction(view, text),
     words: { ...WORDS, ...module.words },
     phrases: { en: {}, de: {}, ...module.phrases },
     legend,
@@ -98,6 +103,16 @@ export function completed(module: GameModule, word: string = module.game.name): 
       return { setup, note: note ?? '' };
     },
   };
+}
+
+/** The legal action with this text, in small letters or capitals; otherwise the reason why there is none. */
+function actionIn(game: AnyGame, view: object, text: string): unknown {
+  const typed = text.trim().toLowerCase();
+  const isTyped = (action: unknown): boolean => game.formatAction(action).toLowerCase() === typed;
+  const action = game.legalActions(view).find(isTyped) ?? game.parseAction(text);
+  const violation = game.check(view, action);
+  if (violation !== null) throw new IllegalActionError(violation);
+  return action;
 }
 
 /** An option of a game as the command line reads it. */

@@ -22,6 +22,8 @@ export interface GameModule {
   readonly opponent?: string;
   /** How well a player stands, in points: suggestions go by it. */
   worth?(view: object, seat: number): number;
+  /** The legal action that a typed text means, or an error; by default one that `parseAction` reads. */
+  readAction?(view: object, text: string): unknown;
   /** Its words in each language, as `renderState` and the other functions that write for people take them. */
   readonly words?: ByLanguage<GameWords>;
   /** What the program says of the game besides. */

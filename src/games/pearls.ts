@@ -3,6 +3,7 @@ import { listed } from '../core/text.js';
 import { cardsInPlay, sizeOf } from '../pearls/cards.js';
 import { pearls } from '../pearls/game.js';
 import type { SetupOptions } from '../pearls/setup.js';
+import { readAction } from '../pearls/typed.js';
 import { CARDS, PEARLS as KINDS } from '../pearls/types.js';
 import type { View } from '../pearls/types.js';
 import { de } from '../pearls/words-de.js';
@@ -18,6 +19,7 @@ export const PEARLS: GameModule = {
   ...PEARLS_PLAYERS,
   opponent: 'greedy',
   worth: pearlsWorth,
+  readAction,
   words: { en, de },
   phrases: {
     en: {

@@ -4,6 +4,7 @@ import { STANDARD_DECK } from '../reef/cards.js';
 import { reef } from '../reef/game.js';
 import { parseDeck } from '../reef/notation.js';
 import type { SetupOptions } from '../reef/setup.js';
+import { readAction } from '../reef/typed.js';
 import { START_RULES } from '../reef/types.js';
 import type { ReefEvent, View } from '../reef/types.js';
 import { de } from '../reef/words-de.js';
@@ -31,6 +32,7 @@ export const REEF: GameModule = {
   ...REEF_PLAYERS,
   opponent: 'planner',
   worth: reefWorth,
+  readAction,
   words: { en, de },
   phrases: {
     en: {

@@ -34,6 +34,7 @@ export {
 export { formatState, key, parseState } from './position.js';
 export * from './play.js';
 export type { SetupOptions } from './setup.js';
+export { readAction } from './typed.js';
 export * from './types.js';
 export type {
   ActionWords,

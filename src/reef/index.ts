@@ -32,6 +32,7 @@ export { countPattern, findCentre, findMatches } from './pattern.js';
 export { formatState, key, parseState } from './position.js';
 export * from './play.js';
 export type { SetupOptions } from './setup.js';
+export { readAction } from './typed.js';
 export * from './types.js';
 export type {
   ActionNames,

@@ -130,11 +130,13 @@ export function letterOf(color: Color): string {
   return color.charAt(0);
 }
 
-function colorOf(letter: string): Color {
+/** The colour that a letter stands for. */
+export function colorOf(letter: string): Color {
   return COLORS.find((color) => letterOf(color) === letter)!;
 }
 
-function cellOf(name: string): Cell {
+/** The space of that name. */
+export function cellOf(name: string): Cell {
   return (Number(name.charAt(1)) - 1) * 4 + COLUMNS.indexOf(name.charAt(0));
 }
 

@@ -114,6 +114,7 @@ async function examplesOf<S extends V, V extends object, A, O extends GameOption
     'parseRecord.text': () => formatRecord(game, record),
     'parseState.text': () => game.formatState(state),
     'parseAction.text': () => game.formatAction(action),
+    'readAction.text': () => game.formatAction(action),
     'parseOptions.text': () => game.formatOptions(options),
 
     // Numbers, luck and words.

@@ -1,5 +1,5 @@
 import type { Worth } from '../../bots/greedy.js';
-import { isParseError, ParseError } from '../../core/errors.js';
+import { isIllegalActionError, isParseError } from '../../core/errors.js';
 import { explain } from '../../core/words.js';
 import { bestFew, HINT_PLAYOUTS, searchFew } from './advice.js';
 import { pointedAt } from '../files.js';
@@ -66,8 +66,8 @@ export async function wishOf(turn: PersonTurn): Promise<Wish> {
     }
     const isNumber = /^\d+$/.test(line);
     const action = isNumber ? suggested[Number(line) - 1] : read(turn, line);
-    if (action !== undefined && isAllowed(turn, action)) return { type: 'act', action };
-    if (action === undefined && isNumber) turn.say(`${phrases.noSuggestion}\n`);
+    if (action !== undefined) return { type: 'act', action };
+    if (isNumber) turn.say(`${phrases.noSuggestion}\n`);
   }
 }
 
@@ -135,35 +135,16 @@ function rowsOf<T extends { readonly action: unknown }>(
   return `${aligned(cells).join('\n')}\n`;
 }
 
-/** The action of a line. People need not care about capitals, or about the # of a card. */
-function read({ entry, say, style: { phrases } }: PersonTurn, line: string): unknown {
-  const typed = line.toLowerCase();
-  const marked = typed.replaceAll(/(?<=\s)\d+(?=\s|$)/g, '#$&');
-  let furthest: ParseError | null = null;
-  for (const spelling of new Set([typed, marked, line])) {
-    try {
-      return entry.game.parseAction(spelling);
-    } catch (error) {
-      if (!isParseError(error)) throw error;
-      // What follows a mark that was not typed stands further left in the line.
-      const added =
-        hashes(spelling.slice(0, error.column - 1)) - hashes(typed.slice(0, error.column - 1));
-      const { line, found, expected } = error;
-      const column = error.column - Math.max(0, added);
-      if (column > (furthest?.column ?? 0))
-        furthest = new ParseError({ line, column, found, expected });
-    }
+/** The legal action that a line means; what is wrong with any other line is said. */
+function read({ entry, view, say, style }: PersonTurn, line: string): unknown {
+  const { phrases, words } = style;
+  try {
+    return entry.readAction(view, line);
+  } catch (error) {
+    if (isParseError(error)) say(`${phrases.noAction(pointedAt(line, error, phrases))}\n`);
+    else if (isIllegalActionError(error))
+      say(`${phrases.notAllowed(explain(words, error.violation))}\n`);
+    else throw error;
+    return undefined;
   }
-  say(`${phrases.noAction(pointedAt(line, furthest!, phrases))}\n`);
-  return undefined;
-}
-
-function hashes(text: string): number {
-  return text.split('#').length - 1;
-}
-
-function isAllowed({ entry, view, say, style }: PersonTurn, action: unknown): boolean {
-  const reason = entry.game.check(view, action);
-  if (reason !== null) say(`${style.phrases.notAllowed(explain(style.words, reason))}\n`);
-  return reason === null;
 }

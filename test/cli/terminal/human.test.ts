@@ -273,12 +273,20 @@ describe('playing yourself', () => {
     expect(text).toContain(`\nPlayers: ${names.slice(0, seats.length).join(', ')}.\n`);
   });
 
-  test('the error that got furthest is shown', async () => {
-    const text = await typed(REEF, 'play 9 a1 a2', 'take x');
-    expect(answerTo(text, 'play 9 a1 a2')).toMatch(
-      /^That is not an action: expected a placement .*, found "a1"\n {2}play 9 a1 a2\n {9}\^\n/,
+  test('colours may be left out where only one action can be meant', async () => {
+    const text = await typed(
+      REEF,
+      'start r@b2 b3 c2 c3',
+      'play 9 a1 a2',
+      'start r@b2 y@c2 p@b3 c3',
     );
-    expect(answerTo(text, 'take x')).toMatch(/\n {2}take x\n {7}\^\n/);
+    expect(answerTo(text, 'start r@b2 b3 c2 c3')).toMatch(
+      /^That is not an action: expected "y@b3", "p@b3" or "g@b3", found "b3"\n {2}start r@b2 b3 c2 c3\n {13}\^\n/,
+    );
+    expect(answerTo(text, 'play 9 a1 a2')).toMatch(
+      /^Not allowed: the starting pieces come first\.\n/,
+    );
+    expect(text).toMatch(/^--- Turn 1: You -+\nstart r@b2 y@c2 p@b3 g@c3\n/m);
   });
 
   test.each<[string, string]>([
