@@ -39,7 +39,7 @@ const MISTAKES = [
     'new ReefSimulator(setup({ players: 2 })).undo()',
     'ReefSimulator.undo',
     'RulesError',
-    'fast/reef/simulator',
+    'fast/shared/guards',
   ],
 ];
 
