@@ -1,3 +1,4 @@
+import type { Reason } from '../core/errors.js';
 import { ensureGame } from '../core/game.js';
 import type { AnyGame, EventOf, GameEvent, ViewOf } from '../core/game.js';
 import { plain } from '../core/json.js';
@@ -33,6 +34,7 @@ import type {
   SeatId,
   TableStatus,
   TimeLeft,
+  VerdictOf,
   WelcomeMessage,
 } from './types.js';
 
@@ -53,7 +55,7 @@ const MAX_EVENTS = 10_000;
  * ```
  * @group A client
  */
-export interface TableClient<View, Event> {
+export interface TableClient<View, Event, Verdict extends Reason | null = Reason | null> {
   /**
    * That of the table, as `tableStatus` has it, or `'away'` before the first welcome. A client that has heard
    * from a server of which it is too old is `'outdated'` from then on: it changes no more, and only a new version
@@ -83,7 +85,7 @@ export interface TableClient<View, Event> {
   /** How the game ended; `null` while it goes on. */
   readonly over: Outcome | null;
   /** Why the last request was refused; `null` once another message has come. */
-  readonly refusal: RefusedMessage | null;
+  readonly refusal: RefusedMessage<string, Verdict> | null;
 }
 
 /**
@@ -107,7 +109,9 @@ export type AnyTableClient = TableClient<object, GameEvent>;
  * ```
  * @group A client
  */
-export type TableClientOf<G> = G extends AnyGame ? TableClient<ViewOf<G>, EventOf<G>> : never;
+export type TableClientOf<G> = G extends AnyGame
+  ? TableClient<ViewOf<G>, EventOf<G>, VerdictOf<G>>
+  : never;
 
 /**
  * A client that has heard nothing yet.
@@ -123,7 +127,8 @@ export type TableClientOf<G> = G extends AnyGame ? TableClient<ViewOf<G>, EventO
 export function newClient<
   View extends object = object,
   Event extends GameEvent = GameEvent,
->(): TableClient<View, Event> {
+  Verdict extends Reason | null = Reason | null,
+>(): TableClient<View, Event, Verdict> {
   return freeze({
     status: 'away',
     version: 0,

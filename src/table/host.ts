@@ -9,7 +9,7 @@ import { knownTable } from './from-json.js';
 import { absencesIn, movesIn, optionsOf } from './history.js';
 import { seatId } from './shapes.js';
 import { runningFor, statusOf } from './table.js';
-import type { TableMessage, SeatId, TableOf, TableStatus } from './types.js';
+import type { AnyTableMessage, SeatId, TableOf, TableStatus } from './types.js';
 
 // What a host asks about a table, beside `receive`.
 
@@ -96,28 +96,22 @@ export function tableRecord<G extends AnyGame>(game: G, table: TableOf<G>): Reco
  * ```
  * @group Requests and messages
  */
-export function deliver<V, E, N extends string>(
-  answer: Sent<V, E, N>,
+export function deliver<M extends AnyTableMessage>(
+  answer: Sent<M>,
   ids: Iterable<SeatId>,
-): Map<SeatId, readonly TableMessage<V, E, N>[]> {
+): Map<SeatId, readonly M[]> {
   return readOrThrow('bad-options', () => sorted(answer, ids), 'an answer and ids');
 }
 
 /** What an answer says of whom to send what. */
-interface Sent<V, E, N extends string> {
+interface Sent<M> {
   readonly table: { readonly seats: readonly (SeatId | null)[] };
-  readonly messages: readonly {
-    readonly to: SeatId | null;
-    readonly message: TableMessage<V, E, N>;
-  }[];
+  readonly messages: readonly { readonly to: SeatId | null; readonly message: M }[];
 }
 
-function sorted<V, E, N extends string>(
-  { table, messages }: Sent<V, E, N>,
-  ids: Iterable<SeatId>,
-): Map<SeatId, readonly TableMessage<V, E, N>[]> {
+function sorted<M>({ table, messages }: Sent<M>, ids: Iterable<SeatId>): Map<SeatId, readonly M[]> {
   const seated = new Set(readAs(SEATS, table.seats));
-  const byId = new Map<SeatId, TableMessage<V, E, N>[]>();
+  const byId = new Map<SeatId, M[]>();
   for (const id of ids) byId.set(seatId(id, undefined), []);
   for (const [id, sent] of byId) {
     for (const { to, message } of messages) {

@@ -206,14 +206,14 @@ export interface TableAnswer<
   Options,
   Event,
   Name extends string = string,
-  Violation extends Reason = Reason,
+  Verdict extends Reason | null = Reason | null,
 > {
   /** The table to keep; the same one if nothing has changed. */
   readonly table: Table<State, Action, Options, Name>;
   /** What to send, in this order. */
-  readonly messages: readonly Delivery<View, Event, Name, Violation>[];
+  readonly messages: readonly Delivery<View, Event, Name, Verdict>[];
   /** Why the request was refused; `null` if it was not. A person is sent it too, the host is not. */
-  readonly refusal: RefusedMessage<Name, Violation> | null;
+  readonly refusal: RefusedMessage<Name, Verdict> | null;
 }
 
 /**
@@ -225,10 +225,10 @@ export interface Delivery<
   View,
   Event,
   Name extends string = string,
-  Violation extends Reason = Reason,
+  Verdict extends Reason | null = Reason | null,
 > {
   readonly to: SeatId | null;
-  readonly message: TableMessage<View, Event, Name, Violation>;
+  readonly message: TableMessage<View, Event, Name, Verdict>;
 }
 
 /**
@@ -240,14 +240,14 @@ export type TableMessage<
   View,
   Event,
   Name extends string = string,
-  Violation extends Reason = Reason,
+  Verdict extends Reason | null = Reason | null,
 > =
   | WelcomeMessage<View, Name>
   | StepMessage<View, Event, Name>
   | UndoneMessage<View, Name>
   | OfferMessage<Name>
   | OverMessage<Name>
-  | RefusedMessage<Name, Violation>;
+  | RefusedMessage<Name, Verdict>;
 
 /**
  * What every message says.
@@ -371,8 +371,8 @@ export interface Outcome {
  */
 export type RefusedMessage<
   Name extends string = string,
-  Violation extends Reason = Reason,
-> = Told<Name> & Refusal<Violation> & { readonly type: 'refused'; readonly message: string };
+  Verdict extends Reason | null = Reason | null,
+> = Told<Name> & Refusal<Verdict> & { readonly type: 'refused'; readonly message: string };
 
 /**
  * Why a table refuses a request, with the evidence:
@@ -385,8 +385,8 @@ export type RefusedMessage<
  *
  * @group Requests and messages
  */
-export type Refusal<Violation extends Reason = Reason> =
-  | { readonly code: 'illegal-action'; readonly violation: Violation }
+export type Refusal<Verdict extends Reason | null = Reason | null> =
+  | { readonly code: 'illegal-action'; readonly violation: Exclude<Verdict, null> }
   | {
       readonly code: 'bad-request' | 'bad-action';
       readonly path: string;
@@ -504,6 +504,18 @@ export type TableOf<G> = G extends AnyGame
   ? Table<StateOf<G>, ActionOf<G>, OptionsOf<G>, NameOf<G>>
   : never;
 
+/**
+ * What the `check` of a game answers: its violations, or `null`. With `null` an editor shows the name of the
+ * violations; without it, all of them.
+ *
+ * @group A table
+ */
+export type VerdictOf<G> = G extends {
+  check(view: never, action: unknown): infer R extends Reason | null;
+}
+  ? R
+  : never;
+
 type NameOf<G> = G extends { readonly name: infer N extends string } ? N : never;
 
 /**
@@ -512,7 +524,15 @@ type NameOf<G> = G extends { readonly name: infer N extends string } ? N : never
  * @group A table
  */
 export type TableAnswerOf<G> = G extends AnyGame
-  ? TableAnswer<StateOf<G>, ViewOf<G>, ActionOf<G>, OptionsOf<G>, EventOf<G>, NameOf<G>>
+  ? TableAnswer<
+      StateOf<G>,
+      ViewOf<G>,
+      ActionOf<G>,
+      OptionsOf<G>,
+      EventOf<G>,
+      NameOf<G>,
+      VerdictOf<G>
+    >
   : never;
 
 /**
@@ -533,7 +553,7 @@ export type TableAnswerOf<G> = G extends AnyGame
  * @group Requests and messages
  */
 export type TableMessageOf<G> = G extends AnyGame
-  ? TableMessage<ViewOf<G>, EventOf<G>, NameOf<G>>
+  ? TableMessage<ViewOf<G>, EventOf<G>, NameOf<G>, VerdictOf<G>>
   : never;
 
 /**

@@ -20,6 +20,8 @@ import type {
   ViolationCode,
   ViolationOf,
 } from '../../src/index.js';
+import { openTable, receive } from '../../src/table/index.js';
+import type { TableMessageOf } from '../../src/table/index.js';
 import { playerOf, table } from '../kit/table.js';
 import type { Drawing } from '../kit/table.js';
 import { refusalSuite } from '../suites/refusals.js';
@@ -271,6 +273,17 @@ test('verify(reef, record) answers with a violation of Reef', () => {
   if (problem?.code !== 'illegal-action') throw new Error('it is not legal');
   expectTypeOf(problem.violation).toEqualTypeOf<Violation>();
   expect(problem).toMatchObject({ at: 0, violation: { code: 'wrong-phase', phase: 'start' } });
+});
+
+test('a table of Reef refuses an action with a violation of Reef', () => {
+  type Refused = Extract<TableMessageOf<typeof reef>, { type: 'refused'; code: 'illegal-action' }>;
+  expectTypeOf<Refused['violation']>().toEqualTypeOf<Violation>();
+  const open = openTable(reef, { options: { players: 2, first: 0 }, seats: ['ann', 'ben'] });
+  const request = { type: 'act', seq: 0, action: { type: 'take', card: 3 } } as const;
+  const { refusal } = receive(reef, open, 'ann', request);
+  if (refusal?.code !== 'illegal-action') throw new Error('it is not legal');
+  expectTypeOf(refusal.violation).toEqualTypeOf<Violation>();
+  expect(refusal.violation).toMatchObject({ code: 'wrong-phase', phase: 'start' });
 });
 
 test('isLegal(view, value) answers a boolean for any value, and does not narrow it', () => {
