@@ -134,8 +134,9 @@ export function describeWords<S extends V, V extends object, A, E extends GameEv
       expect(game.renderState(positions[0]!.state, { words: de })).toContain('Spieler 1');
     });
 
-    test('no sentence is the same in both', () => {
+    test('no sentence is the same in both, and no text is empty', () => {
       expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+      expect(JSON.stringify([de, en])).not.toContain('""');
       for (const part of ['events', 'actions', 'violations', 'errors', 'drawing'] as const) {
         expect(Object.keys(de[part]!).sort()).toEqual(Object.keys(en[part]!).sort());
         const english = new Set<unknown>(Object.values(en[part]!));
