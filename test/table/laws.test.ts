@@ -28,71 +28,35 @@ const GAMES: readonly (readonly [string, AnyGame])[] = [
 const PEOPLE = ['ann', 'ben', 'cleo', 'dan'] as const;
 const STRANGERS = ['zoe', 'yan'] as const;
 
-/** What somebody sends, as a plan: it is made up when its time has come, because it depends on the table. */
-interface Sending {
-  readonly from: SeatId;
-  readonly what:
-    | 'act'
-    | 'act late'
-    | 'act wrongly'
-    | 'undo'
-    | 'join'
-    | 'leave'
-    | 'watch'
-    | 'sync'
-    | 'agree'
-    | 'decline'
-    | 'stand in'
-    | 'come back'
-    | 'resign'
-    | 'again'
-    | 'garbage'
-    | 'time';
-  readonly luck: number;
-  readonly value: unknown;
-  /** The milliseconds since the last request. */
-  readonly after: number;
+/** How often each kind of request comes. */
+const WEIGHTS = {
+  ...{ act: 144, undo: 36, agree: 18, 'stand in': 18, again: 12, sync: 12 },
+  ...{ 'act late': 4, 'act wrongly': 4, join: 4, watch: 4, garbage: 4, time: 4 },
+  ...{ leave: 3, decline: 3, resign: 3, 'come back': 3 },
+};
+const SENDERS = { 'the player to move': 12, ann: 1, ben: 1, cleo: 1, dan: 1, zoe: 0.5, yan: 0.5 };
+
+/** One of these names, each as often as it says. */
+function weighed<Name extends string>(weights: Readonly<Record<Name, number>>): fc.Arbitrary<Name> {
+  const names = Object.keys(weights) as Name[];
+  return fc.oneof(
+    ...names.map((name) => ({ weight: 2 * weights[name], arbitrary: fc.constant(name) })),
+  );
 }
 
-const sendings = fc.array(
-  fc.record({
-    from: fc.oneof(
-      { weight: 12, arbitrary: fc.constant<SeatId>('the player to move') },
-      { weight: 4, arbitrary: fc.constantFrom<SeatId[]>(...PEOPLE) },
-      { weight: 1, arbitrary: fc.constantFrom<SeatId[]>(...STRANGERS) },
-    ),
-    what: fc.oneof(
-      { weight: 12, arbitrary: fc.constant('act' as const) },
-      { weight: 3, arbitrary: fc.constant('undo' as const) },
-      { weight: 2, arbitrary: fc.constantFrom('again' as const, 'sync' as const) },
-      {
-        weight: 2,
-        arbitrary: fc.constantFrom(
-          'act late' as const,
-          'act wrongly' as const,
-          'join' as const,
-          'watch' as const,
-          'garbage' as const,
-          'time' as const,
-        ),
-      },
-      { weight: 3, arbitrary: fc.constantFrom('agree' as const, 'stand in' as const) },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom(
-          'leave' as const,
-          'decline' as const,
-          'resign' as const,
-          'come back' as const,
-        ),
-      },
-    ),
-    luck: fc.nat(),
-    value: garbage(),
-    after: fc.nat({ max: 400 }),
-  }),
-  { minLength: 1, maxLength: 60 },
-);
+/** What somebody sends, as a plan: it is made up when its time has come, because it depends on the table. */
+const sending = fc.record({
+  from: weighed(SENDERS),
+  what: weighed(WEIGHTS),
+  luck: fc.nat(),
+  value: garbage(),
+  /** The milliseconds since the last request. */
+  after: fc.nat({ max: 400 }),
+});
+const sendings = fc.array(sending, { minLength: 1, maxLength: 60 });
+
+type Valued<Arbitrary> = Arbitrary extends fc.Arbitrary<infer T> ? T : never;
+type Sending = Valued<typeof sending>;
 
 const plans = fc.record({
   players: fc.integer({ min: 2, max: 4 }),
@@ -104,7 +68,7 @@ const plans = fc.record({
   endsBy: fc.constantFrom('resign' as const, 'time' as const),
 });
 
-type Plan = typeof plans extends fc.Arbitrary<infer T> ? T : never;
+type Plan = Valued<typeof plans>;
 
 function opened(game: AnyGame, { players, seed, empty, hasTime, whenAbsent }: Plan): AnyTable {
   const seats = PEOPLE.slice(0, players).map((id, i) => (i < players - empty ? id : null));

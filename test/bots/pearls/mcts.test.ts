@@ -12,7 +12,6 @@ import {
   legalActions,
   parseAction,
   pearls,
-  setup,
 } from '../../../src/pearls/index.js';
 import type { Action, State, View } from '../../../src/pearls/index.js';
 import { table } from '../../kit/pearls/table.js';
@@ -90,39 +89,6 @@ describe('pearlsMcts', () => {
       necklaces: [4],
     });
     expect(formatAction(choose(state, 60))).toBe('play 4b necklace');
-  });
-
-  test('pearlsMcts decides the same from the same luck, and from nothing hidden', () => {
-    const state = setup({ players: 3, seed: 7 });
-    const other = { ...state, deck: [...state.deck].reverse() };
-    expect(choose(state, 40)).toBe(choose(state, 40));
-    const report = (of: State): unknown =>
-      analyse(pearls, of, pearlsMcts, { budget: { playouts: 40 }, rng: createRng(7) });
-    expect(report(other)).toEqual(report(state));
-  });
-
-  test('pearlsMcts.analyse(decision) tells how often it tried what, its choice first', () => {
-    const state = setup({ players: 2, seed: 7 });
-    const { playouts, actions } = analyse(pearls, state, pearlsMcts, { budget: { playouts: 80 } });
-    expect(playouts).toBe(80);
-    const visits = actions.map((one) => one.visits);
-    expect(visits.reduce((sum, count) => sum + count, 0)).toBe(80);
-    expect(visits).toEqual([...visits].sort((a, b) => b - a));
-    for (const { action, lead } of actions) {
-      expect(pearls.check(state, action)).toBeNull();
-      expect(Math.abs(lead)).toBeLessThan(60);
-    }
-  });
-
-  test('pearlsMcts.analyse(decision) expects the result that is certain (P23)', () => {
-    const state = table({ hands: ['4y', '2p', '.', '.'], deck: '', finalTurns: 1, necklaces: [4] });
-    const { actions } = analyse(pearls, state, pearlsMcts, { budget: { playouts: 30 } });
-    const { action, lead } = actions[0]!;
-    const { standings } = pearls.result(apply(state, action))!;
-    const scores = standings.map(({ player, score }) => ({ player, score }));
-    const own = scores.find(({ player }) => player === 0)!.score;
-    const best = Math.max(...scores.filter(({ player }) => player !== 0).map(({ score }) => score));
-    expect(lead).toBe(own - best);
   });
 
   test('pearlsMcts.analyse(decision, also) tries what it would never think of', () => {
