@@ -130,7 +130,7 @@ export interface Match<State, Action, Options, Event> extends MatchEnd<State, Ac
  *
  * @group Matches
  */
-export type MatchOf<G> = Match<StateOf<G>, ActionOf<G>, OptionsOf<G>, EventOf<G>>;
+export type MatchOf<G extends AnyGame> = Match<StateOf<G>, ActionOf<G>, OptionsOf<G>, EventOf<G>>;
 
 /**
  * Plays one game between bots, one for each seat. Each bot sees only what a player in its seat can

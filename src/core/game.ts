@@ -259,35 +259,35 @@ export type AnyGame = Game<object, object, unknown, GameOptions>;
  * ```
  * @group For every game
  */
-export type StateOf<G> = G extends { parseState(text: string): infer S } ? S : never;
+export type StateOf<G extends AnyGame> = ReturnType<G['parseState']>;
 
 /**
  * The views of a game.
  *
  * @group For every game
  */
-export type ViewOf<G> = G extends { viewFromJson(value: unknown): infer V } ? V : never;
+export type ViewOf<G extends AnyGame> = ReturnType<G['viewFromJson']>;
 
 /**
  * The actions of a game.
  *
  * @group For every game
  */
-export type ActionOf<G> = G extends { parseAction(text: string): infer A } ? A : never;
+export type ActionOf<G extends AnyGame> = ReturnType<G['parseAction']>;
 
 /**
  * The options of a game.
  *
  * @group For every game
  */
-export type OptionsOf<G> = G extends { parseOptions(text: string): infer O } ? O : never;
+export type OptionsOf<G extends AnyGame> = ReturnType<G['parseOptions']>;
 
 /**
  * The events of a game.
  *
  * @group For every game
  */
-export type EventOf<G> = G extends { applyEvent(view: never, event: infer E): object } ? E : never;
+export type EventOf<G extends AnyGame> = Parameters<G['applyEvent']>[1];
 
 /**
  * Why an action of a game is not legal: what its `check` answers.
@@ -303,11 +303,7 @@ export type EventOf<G> = G extends { applyEvent(view: never, event: infer E): ob
  * ```
  * @group For every game
  */
-export type ViolationOf<G> = G extends {
-  check(view: never, action: unknown): (infer R extends Reason) | null;
-}
-  ? R
-  : never;
+export type ViolationOf<G extends AnyGame> = NonNullable<ReturnType<G['check']>>;
 
 /**
  * What says that `defineGame` has made a value. It is registered for the whole program, so that another copy of

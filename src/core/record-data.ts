@@ -224,7 +224,7 @@ export type RecordEvidence<R extends Reason = Reason> =
  *
  * @group Records
  */
-export type RecordOf<G> = GameRecord<StateOf<G>, ActionOf<G>, OptionsOf<G>>;
+export type RecordOf<G extends AnyGame> = GameRecord<StateOf<G>, ActionOf<G>, OptionsOf<G>>;
 
 /**
  * A record from a value of unknown origin, such as parsed JSON: frozen and well formed, or an error.

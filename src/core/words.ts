@@ -116,6 +116,7 @@ function kindOf(model: unknown): string {
 export type ErrorWords = Readonly<
   Record<Exclude<ErrorCode, 'bad-text' | 'illegal-action'>, (evidence: ValueEvidence) => string>
 > & {
+  /** What stands in a text in place of what was expected. */
   readonly 'bad-text': (evidence: TextEvidence) => string;
   /** `why` is the sentence for the violation. */
   readonly 'illegal-action': (evidence: Pick<ActionEvidence, 'at'>, why: string) => string;

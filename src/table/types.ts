@@ -561,4 +561,4 @@ export type TableMessageOf<G> = G extends AnyGame
  *
  * @group Requests and messages
  */
-export type TableRequestOf<G> = TableRequest<ActionOf<G>>;
+export type TableRequestOf<G extends AnyGame> = TableRequest<ActionOf<G>>;

@@ -25,7 +25,7 @@ import type { Search } from '../search.js';
  *
  * - What others do on their reefs changes nothing for the bot, so the tree holds its own decisions
  *   only. Others take or play the best of a few cards, and all that they may do meets in one place.
- * - A {@link ReefValue} tells which actions look good. Those are tried first, others when there is time,
+ * - An estimate learned from games tells which actions look good. Those are tried first, others when there is time,
  *   and most never. It also tells how all players stand where the tree ends.
  * - All actions are compared with the same guesses, and what others do in them is found out once.
  * - The nearer the end, the less it cares for points that do not decide who wins.

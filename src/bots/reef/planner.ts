@@ -8,7 +8,7 @@ import { ReefValue } from './value.js';
 
 /**
  * A bot for Reef that looks one action ahead, and does what promises the greatest lead at the end of the game by
- * {@link ReefValue}. So it places pieces where its other cards need them, takes cards that the next player
+ * an estimate learned from games. So it places pieces where its other cards need them, takes cards that the next player
  * would like, and knows when there is no time left for great plans.
  *
  * @group Ready bots
