@@ -14,6 +14,7 @@ import {
   fieldsOf,
   Misfit,
   readAs,
+  readOnce,
   readOrThrow,
   unknownField,
 } from './shape.js';
@@ -286,15 +287,14 @@ export function ownOf(definition: unknown, self: () => AnyGame): Own {
   ensureDefinition(definition);
   const given = definition as AnyDefinition;
   const { title = given.name, readers = plainReaders(given) } = given;
+  const what = `a state of ${title}`;
   return {
     ...given,
     title,
     readers,
     hasEvents: given.effects !== undefined || given.applyEvent !== undefined,
     known: (view) =>
-      isMade(readers.kind, view)
-        ? view
-        : readOrThrow('bad-state', () => readers.shape(view), `a state of ${title}`),
+      isMade(readers.kind, view) ? view : readOrThrow('bad-state', () => readers.shape(view), what),
     settled: given.readers === undefined ? frozenCopy : (value) => value,
     told: given.readers === undefined ? frozenCopy : frozenList,
     self,
@@ -339,7 +339,7 @@ function plainReaders({ name, readAction, readState, readView }: AnyDefinition):
     action: (value) => readBy('readAction', readAction!, value),
     state: (value) => readBy('readState', readState!, value, kind),
     view,
-    shape: view,
+    shape: readOnce(view),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isParseError, isRulesError, RulesError, valueText } from './errors.js';
 import type { ErrorCode } from './errors.js';
-import { freeze, isObject } from './made.js';
+import { freeze, isObject, isOurs } from './made.js';
 import { describe } from './text.js';
 
 /**
@@ -166,6 +166,48 @@ export function ensureNotNewer(name: string, given: unknown, known: number): voi
   if (!Number.isSafeInteger(given) || (given as number) <= known) return;
   const problem = `${given as number} is of a later version: this one knows ${known}`;
   throw new Misfit(name, problem, true);
+}
+
+// Reading what cannot change once and for all.
+
+/** What `read` makes of a value; of one that is frozen through and through the answer is kept. */
+/* @__NO_SIDE_EFFECTS__ */
+export function readOnce<T extends object>(read: (value: unknown) => T): (value: unknown) => T {
+  const known = new WeakMap<object, T>();
+  return (value) => {
+    const before = known.get(value as object);
+    if (before !== undefined) return before;
+    // Asked first: what cannot change any more is read after that.
+    const isKept = !isLenient && isObject(value) && attempt(() => isConstant(value)) === true;
+    const found = read(value);
+    if (isKept) known.set(value, found);
+    return found;
+  };
+}
+
+/** Larger or deeper data is not looked through: a reader refuses it, or reads it each time. */
+const MOST_PARTS = 100_000;
+const MOST_LEVELS = 100;
+
+/**
+ * Whether a value can never look different: all of it is frozen, and no part is worked out by a getter.
+ *
+ * A proxy cannot cheat here. What it says of a property that is neither writable nor configurable has to be so in
+ * its target, and from then on every look at that property has to give the same value; of an object that cannot be
+ * extended it has to list the same keys for ever. It may still refuse to answer, which harms nobody.
+ */
+function isConstant(value: unknown): boolean {
+  let parts = 0;
+  const isFixed = (part: unknown, level: number): boolean => {
+    if (!isObject(part)) return typeof part !== 'function';
+    if (isOurs(part)) return true;
+    if (++parts > MOST_PARTS || level > MOST_LEVELS || !Object.isFrozen(part)) return false;
+    return Reflect.ownKeys(part).every((key) => {
+      const property = Reflect.getOwnPropertyDescriptor(part, key);
+      return property !== undefined && 'value' in property && isFixed(property.value, level + 1);
+    });
+  };
+  return isFixed(value, 0);
 }
 
 // Shapes of single values.

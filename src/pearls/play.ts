@@ -195,9 +195,9 @@ export function isLegal(view: View, action: unknown): boolean {
  *
  * On a view it previews the action: cards that come from an unknown deck become `null`.
  *
- * A state or view that the library has not made, such as one from `JSON.parse`, is read anew in each
- * call, which takes several times as long as the action itself. `stateFromJson` and `viewFromJson`
- * read it once and for all.
+ * A state or view that the library has not made, such as one from `JSON.parse`, `structuredClone`, a worker
+ * or a store, is read anew in each call, which takes up to 25 times as long as the action itself; only one that
+ * is frozen through and through is read once. `stateFromJson` and `viewFromJson` read it once and for all.
  *
  * @throws IllegalActionError with the reason that `check` gives; then nothing has happened.
  *

@@ -13,6 +13,7 @@ import {
   oneOf,
   optional,
   readAs,
+  readOnce,
   readOrThrow,
   tagged,
   whole,
@@ -150,8 +151,10 @@ const seenTable = tableShape(playerView, nullable(pearl));
 export const state: Reader<State> = (value, context) => known(value, context) as State;
 
 /** A table in which cards may be unknown: itself when the library made it. */
-export const view: Reader<View> = (value, context) =>
-  isMade(VIEW, value) ? (value as View) : seenTable(value, context);
+export const view: Reader<View> = (value) =>
+  isMade(VIEW, value) ? (value as View) : strange(value);
+
+const strange = /* @__PURE__ */ readOnce((value) => readAs(seenTable, value));
 
 /**
  * A view that was passed to one of the functions that stand alone.

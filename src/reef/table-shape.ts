@@ -13,6 +13,7 @@ import {
   object,
   oneOf,
   readAs,
+  readOnce,
   readOrThrow,
   tagged,
   unread,
@@ -96,7 +97,9 @@ export const seenState: Reader<View> = (value) =>
 
 /** A table in which cards may be unknown: itself when the library made it. */
 export const view: Reader<View> = (value) =>
-  isMade(VIEW, value) ? (value as View) : tableIn(value, seen, () => 0);
+  isMade(VIEW, value) ? (value as View) : strange(value);
+
+const strange = /* @__PURE__ */ readOnce((value) => tableIn(value, seen, () => 0));
 
 /** The deck and the players come first: they tell which numbers of cards and seats there are. */
 function tableIn(

@@ -20,6 +20,7 @@ import {
 import type { Action, Board, Pattern, Rng, State, View } from '../../src/index.js';
 import { countPatternSlowly } from '../kit/reef/oracle.js';
 import { applySlowly, legalActionsSlowly } from '../kit/reef/slow.js';
+import { deepFrozen } from '../kit/table.js';
 import { buildLibrary } from './built.js';
 import {
   allocation,
@@ -85,6 +86,30 @@ function applyWork(name: string, turns: readonly Turn[], target?: number): Work 
     slow: with_(applySlowly, 20),
     sample: with_(apply, 20),
     ...(target === undefined ? {} : { target }),
+  };
+}
+
+/** What `apply` costs on states that come from outside, next to states of its own: as its comment says. */
+function strangersWork(
+  name: string,
+  turns: readonly Turn[],
+  times: number,
+  isFrozen: boolean,
+): Work {
+  const strange = turns.map(({ state, action }) => {
+    const copy = structuredClone(state);
+    return { state: isFrozen ? deepFrozen(copy) : copy, action };
+  });
+  const with_ = (some: readonly Turn[]) => (): Outcome =>
+    total(some.length, (i) => scores(apply(some[i]!.state, some[i]!.action)));
+  return {
+    name,
+    unit: 'actions',
+    fast: with_(strange),
+    slow: with_(turns),
+    sample: with_(strange),
+    rival: 'its own',
+    times,
   };
 }
 
@@ -255,6 +280,8 @@ async function main(only = ''): Promise<void> {
     applyWork('apply, 4 players', turnsOf(4, 30)),
     applyWork('apply, 2 players, rounds 1 to 8', early),
     applyWork('apply, 2 players, rounds from 17', late),
+    strangersWork('apply to frozen copies', two, 1 / 1.2, true),
+    strangersWork('apply to other copies', two.slice(0, 100), 1 / 200, false),
     gameWork('random game, 2 players', 2, 5_000),
     gameWork('random game, 3 players', 3),
     gameWork('random game, 4 players', 4),

@@ -11,6 +11,7 @@ import {
 } from '../../src/pearls/index.js';
 import type { Action, State } from '../../src/pearls/index.js';
 import { applySlowly, legalActionsSlowly } from '../kit/pearls/slow.js';
+import { deepFrozen } from '../kit/table.js';
 import type { Built } from './built.js';
 import type { Outcome, Work } from './measure.js';
 
@@ -28,6 +29,24 @@ export function pearlsWorks(players: number): Work[] {
       slow: () => total(20, (i) => trace(applySlowly(at(i).state, at(i).action)!)),
       sample: () => total(20, (i) => trace(apply(at(i).state, at(i).action))),
     },
+    ...[true, false].map((isFrozen): Work => {
+      const own = turns.slice(0, 100);
+      const strange = own.map(({ state, action }) => {
+        const copy = structuredClone(state);
+        return { state: isFrozen ? deepFrozen(copy) : copy, action };
+      });
+      const applied = (some: readonly Turn[]) => (): Outcome =>
+        total(some.length, (i) => trace(apply(some[i]!.state, some[i]!.action)));
+      return {
+        name: name(isFrozen ? 'apply to frozen copies' : 'apply to other copies'),
+        unit: 'actions',
+        fast: applied(strange),
+        slow: applied(own),
+        sample: applied(strange),
+        rival: 'its own',
+        times: isFrozen ? 1 / 1.2 : 1 / 25,
+      };
+    }),
     {
       name: name('legalActions'),
       unit: 'lists',
