@@ -52,6 +52,7 @@ export type {
   GameStep,
   OptionsOf,
   StateOf,
+  VerdictOf,
   ViolationOf,
   ViewOf,
 } from './core/game.js';

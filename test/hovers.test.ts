@@ -8,7 +8,7 @@ const WIDTH = 80;
 const ROOT = join(import.meta.dirname, '..');
 const FILE = join(ROOT, 'src/hovers.ts');
 const CODE = `
-import { createRecord } from './core/record.js';
+import { createRecord, verify } from './core/record.js';
 import { reef } from './reef/game.js';
 import { pearls } from './pearls/game.js';
 import { matchTurns, playMatch } from './bots/match.js';
@@ -28,6 +28,7 @@ export function ${game}Calls(): void {
   const { messages } = receive(${game}, table, 'ann', { type: 'act', action, seq: 0 });
   const client = hear(${game}, newClient(), messages[0]!.message);
   receive(${game}, table, 'ann', ask(client, { type: 'undo' }));
+  verify(${game}, null);
   tableFromJson(${game}, null);
   tableStatus(${game}, table);
   deadline(${game}, table);
@@ -74,6 +75,6 @@ describe('an editor says what a function takes in at most five lines', () => {
     expect(text.length).toBeLessThanOrEqual(5 * WIDTH);
   });
   test('of both games', () => {
-    expect(hovers.length).toBe(2 * 11);
+    expect(hovers.length).toBe(2 * 12);
   });
 });

@@ -303,7 +303,15 @@ export type EventOf<G extends AnyGame> = Parameters<G['applyEvent']>[1];
  * ```
  * @group For every game
  */
-export type ViolationOf<G extends AnyGame> = NonNullable<ReturnType<G['check']>>;
+export type ViolationOf<G extends AnyGame> = NonNullable<VerdictOf<G>>;
+
+/**
+ * What `check` of a game answers: its violations, or `null`. With `null` an editor shows the name of the
+ * violations; without it, all of them.
+ *
+ * @group For every game
+ */
+export type VerdictOf<G extends AnyGame> = ReturnType<G['check']>;
 
 /**
  * What says that `defineGame` has made a value. It is registered for the whole program, so that another copy of

@@ -193,23 +193,24 @@ export type Beginning<State, Options> =
  * ```
  * @group Records
  */
-export type RecordProblem<R extends Reason = Reason> = RecordEvidence<R> & {
-  readonly message: string;
-};
+export type RecordProblem<Verdict extends Reason | null = Reason | null> =
+  RecordEvidence<Verdict> & {
+    readonly message: string;
+  };
 
 /**
  * A {@link RecordProblem} without its sentence: all that a sentence in any language needs.
  *
  * @group Records
  */
-export type RecordEvidence<R extends Reason = Reason> =
+export type RecordEvidence<Verdict extends Reason | null = Reason | null> =
   | { readonly code: 'bad-record' | 'newer'; readonly path: string; readonly problem: string }
   | { readonly code: 'other-rules'; readonly rules: number; readonly expected: number }
   | { readonly code: 'untrusted'; readonly path: string }
   | {
       readonly code: 'illegal-action';
       readonly at: number;
-      readonly violation: R;
+      readonly violation: Exclude<Verdict, null>;
       readonly line?: number;
       readonly column?: number;
     }

@@ -13,7 +13,7 @@ import type {
   GameStep,
   OptionsOf,
   StateOf,
-  ViolationOf,
+  VerdictOf,
 } from './game.js';
 import { FORMAT, placeOf, recordFromJson, recordIn, withAbsentLast } from './record-data.js';
 import type {
@@ -250,11 +250,11 @@ export function verify<G extends AnyGame>(
   game: G,
   record: unknown,
   options: VerifyOptions<StateOf<G>, ActionOf<G>, OptionsOf<G>, EventOf<G>> = {},
-): RecordProblem<ViolationOf<G>> | null {
+): RecordProblem<VerdictOf<G>> | null {
   ensureGame(game);
   const read = readOrThrow('bad-options', () => readAs(VERIFY_OPTIONS, options));
   const problem = firstProblem(game, record, read as AnyVerifyOptions);
-  return problem as RecordProblem<ViolationOf<G>> | null;
+  return problem as RecordProblem<VerdictOf<G>> | null;
 }
 
 type AnyVerifyOptions = VerifyOptions<object, unknown, GameOptions, GameEvent>;

@@ -1,6 +1,6 @@
 import type { Reason } from '../core/errors.js';
 import { ensureGame } from '../core/game.js';
-import type { AnyGame, EventOf, GameEvent, ViewOf } from '../core/game.js';
+import type { AnyGame, EventOf, GameEvent, VerdictOf, ViewOf } from '../core/game.js';
 import { plain } from '../core/json.js';
 import { freeze, frozenCopy } from '../core/made.js';
 import { MAX_PLAYERS, withAbsentLast } from '../core/record-data.js';
@@ -34,7 +34,6 @@ import type {
   SeatId,
   TableStatus,
   TimeLeft,
-  VerdictOf,
   WelcomeMessage,
 } from './types.js';
 

@@ -8,6 +8,7 @@ import type {
   GameStanding,
   OptionsOf,
   StateOf,
+  VerdictOf,
   ViewOf,
 } from '../core/game.js';
 import type { Ending } from '../core/record-data.js';
@@ -502,18 +503,6 @@ export type AnyTableAnswer = TableAnswer<object, object, unknown, GameOptions, G
  */
 export type TableOf<G> = G extends AnyGame
   ? Table<StateOf<G>, ActionOf<G>, OptionsOf<G>, NameOf<G>>
-  : never;
-
-/**
- * What the `check` of a game answers: its violations, or `null`. With `null` an editor shows the name of the
- * violations; without it, all of them.
- *
- * @group A table
- */
-export type VerdictOf<G> = G extends {
-  check(view: never, action: unknown): infer R extends Reason | null;
-}
-  ? R
   : never;
 
 type NameOf<G> = G extends { readonly name: infer N extends string } ? N : never;
