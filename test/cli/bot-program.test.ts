@@ -118,16 +118,7 @@ describe('a program that plays', () => {
     PATIENCE,
     async () => {
       const words = failures.map(([how]) => `cmd:${badBot(how)}`);
-      const options = [
-        '--games',
-        '1',
-        '--gauntlet',
-        '--limit',
-        '1500ms',
-        '--workers',
-        '1',
-        '--json',
-      ];
+      const options = '--games 1 --gauntlet --limit 1500ms --workers 1 --json'.split(' ');
       const result = arena('random', ...words, ...options);
       expect(result.status).toBe(0);
       const { games, bots, failures: found } = resultIn(result);

@@ -11,7 +11,7 @@ import { botsIn } from '../../../src/cli/record-file.js';
 import { seedsOf } from '../../../src/arena/deal.js';
 import { isThorough } from '../../kit/runs.js';
 import { ground, PICK, resultIn } from './kit.js';
-import { built, environment, PATIENCE } from '../kit.js';
+import { built, environment, PATIENCE, words } from '../kit.js';
 import type { Run } from '../kit.js';
 
 const { folder, file, arena } = ground();
@@ -61,17 +61,7 @@ describe('reef-rules arena', () => {
   );
 
   test('--sprt stops with the same deal for every number of workers', PATIENCE, () => {
-    const args = [
-      '--game',
-      'pearls',
-      '--seed',
-      '7',
-      '--sprt',
-      '0,50',
-      '--json',
-      '--no-times',
-      '--quiet',
-    ];
+    const args = words('--game pearls --seed 7 --sprt 0,50 --json --no-times --quiet');
     const one = arena('greedy', 'random', ...args, '--workers', '1');
     expect(one).toMatchObject({ status: 0, stderr: '' });
     const result = resultIn(one);
@@ -94,17 +84,7 @@ describe('reef-rules arena', () => {
       'sulky.mjs',
       `export default { name: 'sulky "\\u2028', choose() { throw new Error('no'); } };`,
     );
-    const args = [
-      'greedy',
-      'random',
-      './sulky.mjs',
-      '--game',
-      'pearls',
-      '--games',
-      '12',
-      '--seed',
-      'x',
-    ];
+    const args = words('greedy random ./sulky.mjs --game pearls --games 12 --seed x');
     const { status, stdout } = arena(...args, '--json-lines', '--quiet', '--workers', '3');
     expect(status).toBe(0);
     const lines = stdout

@@ -188,21 +188,16 @@ describe('readArena', () => {
     expect(options({}).plan.sprt).toBeUndefined();
   });
 
-  test.each([
-    ['500', { playouts: 500 }],
-    ['200ms', { milliseconds: 200 }],
-    ['5s', { milliseconds: 5000 }],
-    ['1.5m', { milliseconds: 90_000 }],
-  ])('readArena({ budget: "%s" }) is %j', (budget, expected) => {
-    expect(options({ budget }).plan.budget).toEqual(expected);
-  });
-
-  test.each([
-    ['5m', { base: 300_000, increment: 0 }],
-    ['10s+100ms', { base: 10_000, increment: 100 }],
-    ['1s+0ms', { base: 1000, increment: 0 }],
-  ])('readArena({ clock: "%s" }) is %j', (clock, expected) => {
-    expect(options({ clock }).plan.clock).toEqual(expected);
+  test.each<[GivenOptions, object]>([
+    [{ budget: '500' }, { budget: { playouts: 500 } }],
+    [{ budget: '200ms' }, { budget: { milliseconds: 200 } }],
+    [{ budget: '5s' }, { budget: { milliseconds: 5000 } }],
+    [{ budget: '1.5m' }, { budget: { milliseconds: 90_000 } }],
+    [{ clock: '5m' }, { clock: { base: 300_000, increment: 0 } }],
+    [{ clock: '10s+100ms' }, { clock: { base: 10_000, increment: 100 } }],
+    [{ clock: '1s+0ms' }, { clock: { base: 1000, increment: 0 } }],
+  ])('readArena(%j) plans %j', (given, expected) => {
+    expect(options(given).plan).toMatchObject(expected);
   });
 
   test('readArena({ seeds }) reads a seed from each line, and plays all of them', () => {

@@ -11,7 +11,7 @@ import { createRng, randomBelow } from '../../../src/core/rng.js';
 import { PearlsSimulator } from '../../../src/fast/index.js';
 import { pearls } from '../../../src/pearls/index.js';
 import type { State as PearlsState } from '../../../src/pearls/index.js';
-import { root, run, scratch } from '../kit.js';
+import { root, run, scratch, words } from '../kit.js';
 import {
   DEAL,
   ERROR,
@@ -235,57 +235,31 @@ describe('reef-rules serve', () => {
     await session.line();
     expect(await session.json({ type: 'step', slots: [1] })).toMatchObject({ code: 'not-started' });
     const before = await session.frame(frame(RESET, [7]));
+    const render = { type: 'render', game: 0, seat: 0, mode: 'svg' };
+    const three = pearls.setup({ players: 3, seed: 7 });
     const lines: [request: unknown, code: string, message: RegExp][] = [
       [{ type: 'step', slots: [1] }, 'bad-slot', /slot 1 is not legal in game 0/],
       [{ type: 'step', slots: [0, 0] }, 'bad-slot', /expected 1 slot, one for each game, found 2/],
       [{ type: 'step', slots: ['0'] }, 'bad-request', /slots\[0\]: expected a whole number/],
       [{ type: 'step', slots: [0], more: 1 }, 'bad-request', /unknown field "more"/],
       [{ type: 'reset', seeds: [] }, 'bad-request', /seeds: expected 1 to 16384 items/],
-      [
-        { type: 'reset', seeds: [0.5] },
-        'bad-request',
-        /seeds\[0\]: expected a whole number or a text/,
-      ],
+      [{ type: 'reset', seeds: [0.5] }, 'bad-request', /seeds\[0\]: expected a whole number or/],
       [{ type: 'reset', seeds: [1, 'x'.repeat(901)] }, 'bad-request', /seeds\[1\]/],
       [{ type: 'observe', seat: 2 }, 'bad-player', /a seat from 0 to 1, got 2/],
-      [
-        { type: 'render', game: 0, seat: 2, mode: 'svg' },
-        'bad-player',
-        /a seat from 0 to 1, got 2/,
-      ],
-      [
-        { type: 'render', game: 99, seat: 0, mode: 'svg' },
-        'bad-index',
-        /a game from 0 to \d+, got 99/,
-      ],
+      [{ ...render, seat: 2 }, 'bad-player', /a seat from 0 to 1, got 2/],
+      [{ ...render, game: 99 }, 'bad-index', /a game from 0 to \d+, got 99/],
       [{ type: 'render', game: 0, mode: 'svg' }, 'bad-request', /"seat" is missing/],
-      [
-        { type: 'render', game: 0, seat: 0, mode: 'png' },
-        'bad-request',
-        /mode: expected svg, ansi/,
-      ],
+      [{ ...render, mode: 'png' }, 'bad-request', /mode: expected svg, ansi/],
       [{ type: 'reset', seeds: [1, null] }, 'bad-request', /expected 1 seeds or null, found 2/],
       [{ type: 'load', places: [3] }, 'bad-place', /nothing has been saved in place 3/],
       [{ type: 'save', places: [2 ** 16] }, 'bad-place', /places are numbered from 0 to 65535/],
-      [
-        { type: 'save', places: [0, 1] },
-        'bad-place',
-        /expected 1 place, one for each game, found 2/,
-      ],
+      [{ type: 'save', places: [0, 1] }, 'bad-place', /expected 1 place, one for .*, found 2/],
       [{ type: 'deal', seats: [2], seeds: [1] }, 'bad-player', /a seat from 0 to 1, got 2/],
       [{ type: 'deal', seats: [0, 0], seeds: [1, 2] }, 'bad-player', /expected 1 seat, one for/],
-      [
-        { type: 'deal', seats: [0], seeds: [1, 2] },
-        'bad-request',
-        /seeds: expected 1 items, found 2/,
-      ],
+      [{ type: 'deal', seats: [0], seeds: [1, 2] }, 'bad-request', /expected 1 items, found 2/],
       [{ type: 'deal', seats: [0], seeds: [null] }, 'bad-request', /seeds\[0\]/],
       [{ type: 'resume', view: {}, seeds: [1] }, 'bad-view', /missing|expected/],
-      [
-        { type: 'resume', view: pearls.setup({ players: 3, seed: 7 }), seeds: [1] },
-        'bad-view',
-        /there are 2 players, not 3/,
-      ],
+      [{ type: 'resume', view: three, seeds: [1] }, 'bad-view', /there are 2 players, not 3/],
       [{ type: 'fly' }, 'bad-request', /type: expected layout, reset, step, observe, save, load/],
       [[], 'bad-request', /expected an object/],
     ];
@@ -510,14 +484,7 @@ describe('reef-rules serve', () => {
   });
 
   test('--opponents plays seats with ready bots, whose luck comes from the seed', async () => {
-    const session = new Session([
-      '--game',
-      'pearls',
-      '--players',
-      '3',
-      '--opponents',
-      '0=greedy,2=random',
-    ]);
+    const session = new Session(words('--game pearls --players 3 --opponents 0=greedy,2=random'));
     await session.line();
     const bots = { 0: botNamed(pearls, 'greedy'), 2: botNamed(pearls, 'random') };
     const read = async (request: Buffer): Promise<State> =>

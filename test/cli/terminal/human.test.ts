@@ -20,7 +20,7 @@ import { GAMES } from '../../../src/cli/games.js';
 import type { CliGame } from '../../../src/cli/cli-game.js';
 import { PHRASES } from '../../../src/cli/terminal/phrases.js';
 import { table } from '../../kit/pearls/table.js';
-import { PATIENCE, run, scratch, seated, spawned } from '../kit.js';
+import { PATIENCE, run, scratch, seated, spawned, words } from '../kit.js';
 
 const { folder, file } = scratch();
 
@@ -164,17 +164,14 @@ describe('playing yourself', () => {
     expect(await typed(shared, '', 'quit')).toContain('Ben (you), Cleo (hard).');
   });
 
-  test.each<[string[], string]>([
+  test.each<[string, string]>([
     [
-      ['--level', 'eazy'],
+      '--level eazy',
       '--level takes beginner, easy, medium or hard, got "eazy". Did you mean easy?',
     ],
-    [
-      ['--level', 'easy', '--bots', 'greedy'],
-      '--level and --bots both say who plays: leave one of them out',
-    ],
-  ])('%j is refused', async (args, message) => {
-    const { status, stderr } = await run(['play', ...args]);
+    ['--level easy --bots greedy', '--level and --bots both say who plays: leave one of them out'],
+  ])('play %s is refused', async (line, message) => {
+    const { status, stderr } = await run(['play', ...words(line)]);
     expect(status).toBe(2);
     expect(stderr).toContain(message);
   });
@@ -239,78 +236,49 @@ describe('playing yourself', () => {
   });
 
   test.each([
-    [[], ['you', 'planner']],
-    [
-      ['--game', 'pearls'],
-      ['you', 'greedy'],
-    ],
-    [
-      ['--me', '1'],
-      ['planner', 'you'],
-    ],
-    [
-      ['--players', '3'],
-      ['you', 'planner', 'planner'],
-    ],
-    [
-      ['--bots', 'greedy,random'],
-      ['you', 'greedy', 'random'],
-    ],
-    [
-      ['--bots', 'greedy,me'],
-      ['greedy', 'you'],
-    ],
-    [
-      ['--game', 'pearls', '--bots', 'me,me', '--players', '3'],
-      ['you', 'you', 'greedy'],
-    ],
-  ])('reef-rules play %j seats %j', async (args, seats) => {
+    ['play', 'you planner'],
+    ['play --game pearls', 'you greedy'],
+    ['play --me 1', 'planner you'],
+    ['play --players 3', 'you planner planner'],
+    ['play --bots greedy,random', 'you greedy random'],
+    ['play --bots greedy,me', 'greedy you'],
+    ['play --game pearls --bots me,me --players 3', 'you you greedy'],
+  ])('reef-rules %s seats %s', async (line, sitting) => {
+    const seats = sitting.split(' ');
     const isAlone = seats.filter((seat) => seat === 'you').length === 1;
-    const names = ['Anna', 'Ben', 'Cleo'].map((name, i) =>
-      isAlone && seats[i] === 'you' ? 'You' : `${name} (${seats[i] ?? ''})`,
+    const names = seats.map((seat, i) =>
+      isAlone && seat === 'you' ? 'You' : `${['Anna', 'Ben', 'Cleo'][i]!} (${seat})`,
     );
-    const text = await typed([...args, '--seed', '3']);
-    expect(text).toContain(`\nPlayers: ${names.slice(0, seats.length).join(', ')}.\n`);
+    const text = await typed([...words(line).slice(1), '--seed', '3']);
+    expect(text).toContain(`\nPlayers: ${names.join(', ')}.\n`);
   });
 
-  test('colours may be left out where only one action can be meant', async () => {
-    const text = await typed(
-      REEF,
-      'start r@b2 b3 c2 c3',
-      'play 9 a1 a2',
-      'start r@b2 y@c2 p@b3 c3',
-    );
-    expect(answerTo(text, 'start r@b2 b3 c2 c3')).toMatch(
-      /^That is not an action: expected "y@b3", "p@b3" or "g@b3", found "b3"\n {2}start r@b2 b3 c2 c3\n {13}\^\n/,
-    );
-    expect(answerTo(text, 'play 9 a1 a2')).toMatch(
-      /^Not allowed: the starting pieces come first\.\n/,
-    );
-    expect(text).toMatch(/^--- Turn 1: You -+\nstart r@b2 y@c2 p@b3 g@c3\n/m);
+  test.each<[string, RegExp]>([
+    // Of several errors, the one that got furthest is shown.
+    ['play 9 a1 a2', /^That .*: expected a placement .*, found "a1"\n {2}play 9 a1 a2\n {9}\^\n/],
+    ['take x', /\n {2}take x\n {7}\^\n/],
+    ['start r@z9', /^That is not an action: expected .*\n {2}start r@z9\n {8}\^\n/],
+    ['take #3', /^Not allowed: the starting pieces come first\.\nYou \(\? for help\)$/],
+    ['start r@a1 y@b2 p@b3 g@c3', /^Not allowed: a1 is not a space for starting pieces/],
+    ['undo', /^You have not done anything yet\.\nYou \(\? for help\)$/],
+  ])('"%s" is refused with the reason, and pointed at if it is no action', async (line, answer) => {
+    expect(answerTo(await typed(REEF, line), line)).toMatch(answer);
   });
 
-  test.each<[string, string]>([
-    ['You takes #4 (gg: r = 1)', 'You take #4 (gg: r = 1)'],
-    ["You's reef, 3 points", 'Your reef, 3 points'],
-    ['You has no cards and passes', 'You have no cards and pass'],
-    ['everybody has one more turn, You the last', 'everybody has one more turn, you the last'],
-    ['Ben and You share the victory.', 'Ben and you share the victory.'],
-    [
-      'You and Ben both have 3 points: You is ahead',
-      'You and Ben both have 3 points: You are ahead',
-    ],
-    ['Ben takes #4', 'Ben takes #4'],
-  ])('PHRASES.en.toYou("%s") is "%s"', (text, expected) => {
-    expect(PHRASES.en.toYou(text)).toBe(expected);
-  });
-
-  test.each<[string, string]>([
-    ['Du nimmt #4', 'Du nimmst #4'],
-    ['Hand von Du', 'Hand von dir'],
-    ['Runde 2: \u001B[1mDu\u001B[0m ist am Zug.', 'Runde 2: \u001B[1mDu\u001B[0m bist am Zug.'],
-    ['Du setzt Rot auf a1', 'Du setzt Rot auf a1'],
-  ])('PHRASES.de.toYou(%j) is %j', (text, expected) => {
-    expect(PHRASES.de.toYou(text)).toBe(expected);
+  test.each<['en' | 'de', string, string]>([
+    ['en', 'You takes #4 (gg: r = 1)', 'You take #4 (gg: r = 1)'],
+    ['en', "You's reef, 3 points", 'Your reef, 3 points'],
+    ['en', 'You has no cards and passes', 'You have no cards and pass'],
+    ['en', 'everybody has one turn, You the last', 'everybody has one turn, you the last'],
+    ['en', 'Ben and You share the victory.', 'Ben and you share the victory.'],
+    ['en', 'You and Ben have 3 points: You is ahead', 'You and Ben have 3 points: You are ahead'],
+    ['en', 'Ben takes #4', 'Ben takes #4'],
+    ['de', 'Du nimmt #4', 'Du nimmst #4'],
+    ['de', 'Hand von Du', 'Hand von dir'],
+    ['de', '2: \u001B[1mDu\u001B[0m ist am Zug.', '2: \u001B[1mDu\u001B[0m bist am Zug.'],
+    ['de', 'Du setzt Rot auf a1', 'Du setzt Rot auf a1'],
+  ])('PHRASES.%s.toYou(%j) is %j', (language, text, expected) => {
+    expect(PHRASES[language].toYou(text)).toBe(expected);
   });
 
   test('play --continue FILE goes on with a saved game, with the same players', async () => {
@@ -346,24 +314,8 @@ describe('playing yourself', () => {
     expect(ended).toMatchObject({ status: 1, stderr: expect.stringContaining('over') as string });
   });
 
-  test('what is no action is pointed at', async () => {
-    const text = await typed(REEF, 'start r@z9');
-    expect(answerTo(text, 'start r@z9')).toMatch(
-      /^That is not an action: expected .*\n {2}start r@z9\n {8}\^\n/,
-    );
-  });
-
-  test('what is not legal is refused with the reason', async () => {
-    const text = await typed(REEF, 'take #3', 'start r@a1 y@b2 p@b3 g@c3');
-    expect(answerTo(text, 'take #3')).toBe(
-      'Not allowed: the starting pieces come first.\nYou (? for help)',
-    );
-    expect(text).toContain('Not allowed: a1 is not a space for starting pieces');
-  });
-
-  test.each(['quit', null])('%s ends it, and the end of the input does too', async (line) => {
-    const text = await typed(REEF, ...(line === null ? [] : [line]));
-    expect(text).toMatch(LEFT);
+  test.each([['quit'], []])('%s ends it, and the end of the input does too', async (...lines) => {
+    expect(await typed(REEF, ...lines)).toMatch(LEFT);
   });
 
   test('stdin that ends at once ends the program', PATIENCE, () => {
@@ -446,11 +398,6 @@ describe('playing yourself', () => {
     for (const screen of later) {
       expect(screen).toMatch(/^ {2}You [^]*\n {2}Ben (?:(?!---)[^])*\n--- Turn \d+: your turn/);
     }
-  });
-
-  test('undo is refused before anything was done', async () => {
-    const text = await typed(REEF, 'undo');
-    expect(answerTo(text, 'undo')).toBe('You have not done anything yet.\nYou (? for help)');
   });
 
   test('undo goes back to the last decision when nothing was shown since', async () => {
