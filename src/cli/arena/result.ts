@@ -193,6 +193,8 @@ const standing = object({
   score: whole(-MOST, MOST),
 });
 
+const unread: Reader<null, Booking> = () => null;
+
 const failure: Reader<Failure, Booking> = mapped(
   object({
     seat,
@@ -200,9 +202,10 @@ const failure: Reader<Failure, Booking> = mapped(
     code: oneOf(FAILURE_CODES),
     message: anyText,
     turn: whole(1, MOST),
+    // A worker sends it; the message, which files keep, says what was not legal.
+    violation: optional(unread),
     stack: optional(nullable(anyText)),
   }),
-  // Files keep the message, which says what was not legal.
   ({ stack = null, ...read }) => ({ ...read, violation: null, stack }),
 );
 
