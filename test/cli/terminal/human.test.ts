@@ -254,8 +254,12 @@ describe('playing yourself', () => {
   });
 
   test.each<[string, RegExp]>([
-    // Of several errors, the one that got furthest is shown.
-    ['play 9 a1 a2', /^That .*: expected a placement .*, found "a1"\n {2}play 9 a1 a2\n {9}\^\n/],
+    // Colours may be left out where only one action can be meant.
+    ['play 9 a1 a2', /^Not allowed: the starting pieces come first\.\n/],
+    [
+      'start r@b2 b3 c2 c3',
+      /^That is not an action: expected "y@b3", "p@b3" or "g@b3", found "b3"\n.*\n {13}\^\n/,
+    ],
     ['take x', /\n {2}take x\n {7}\^\n/],
     ['start r@z9', /^That is not an action: expected .*\n {2}start r@z9\n {8}\^\n/],
     ['take #3', /^Not allowed: the starting pieces come first\.\nYou \(\? for help\)$/],
@@ -263,6 +267,11 @@ describe('playing yourself', () => {
     ['undo', /^You have not done anything yet\.\nYou \(\? for help\)$/],
   ])('"%s" is refused with the reason, and pointed at if it is no action', async (line, answer) => {
     expect(answerTo(await typed(REEF, line), line)).toMatch(answer);
+  });
+
+  test('the colour of the last starting piece may be left out', async () => {
+    const text = await typed(REEF, 'start r@b2 y@c2 p@b3 c3');
+    expect(text).toMatch(/^--- Turn 1: You -+\nstart r@b2 y@c2 p@b3 g@c3\n/m);
   });
 
   test.each<['en' | 'de', string, string]>([
