@@ -115,17 +115,18 @@ export interface Participant<View extends object, Action> extends Chooser<View, 
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
+ * import type { Action, View } from 'reef-rules/pearls';
  * import { playMatch, random } from 'reef-rules/bots';
  * import type { Bot, Rememberer } from 'reef-rules/bots';
  *
  * // Each game has a counter of its own.
- * const counting: Rememberer<object, unknown> = {
+ * const counting: Rememberer<View, Action> = {
  *   newGame() {
  *     let turns = 0;
  *     return { choose: ({ game, view }) => game.legalActionAt(view, turns++ % 2) };
  *   },
  * };
- * const bot: Bot<object, unknown> = { name: 'counting', ...counting };
+ * const bot: Bot<View, Action> = { name: 'counting', ...counting };
  * (await playMatch(pearls, [bot, random], { seed: 7 })).failure; // null
  * ```
  * @group Writing a bot

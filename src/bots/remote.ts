@@ -63,10 +63,11 @@ export type RemoteBot<View extends object, Action> = Bot<View, Action> &
  * @example
  * ```ts
  * import { pearls } from 'reef-rules/pearls';
+ * import type { Action, View } from 'reef-rules/pearls';
  * import { playMatch, random, remoteBot } from 'reef-rules/bots';
  *
  * // A program in the same process, which says that it is ready and then always takes the first action.
- * const bot = remoteBot('first', () => {
+ * const bot = remoteBot<View, Action>('first', () => {
  *   const answers: string[] = [];
  *   return {
  *     send(line) {

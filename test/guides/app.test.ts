@@ -138,9 +138,9 @@ describe('check(view, action) of Pearls names the first of several reasons', () 
   test.each<[action: string, first: string, second: string, state: pearls.State, done: unknown]>([
     ['any', 'malformed', 'game-over', { ...state, phase: 'over' }, { type: 'win' }],
     ['take', 'last-turn', 'not-in-market', withHand({}, last), { type: 'take', color: 'blue' }],
-    ['take', 'last-turn', 'hand-full', withHand({ red: 10 }, last), { type: 'take', color: 'red' }],
-    ['take', 'not-in-market', 'hand-full', withHand({ red: 10 }), { type: 'take', color: 'blue' }],
-    ['play', 'not-in-hand', 'no-necklace', withHand({ red: 1 }, { necklaces: [] }), play],
+    ['take', 'last-turn', 'no-room', withHand({ red: 10 }, last), { type: 'take', color: 'red' }],
+    ['take', 'not-in-market', 'no-room', withHand({ red: 10 }), { type: 'take', color: 'blue' }],
+    ['play', 'not-enough-cards', 'no-necklace', withHand({ red: 1 }, { necklaces: [] }), play],
   ])('%s: %s before %s', (action, first, second, position, done) => {
     const order = orderOf('Pearls', action);
     expect(order).toContain(first);
@@ -150,11 +150,11 @@ describe('check(view, action) of Pearls names the first of several reasons', () 
 
   test('play: the colour before the jokers', () => {
     expect(pearls.check(withHand({ red: 1 }), play)).toMatchObject({
-      code: 'not-in-hand',
+      code: 'not-enough-cards',
       color: 'red',
     });
     expect(pearls.check(withHand({ red: 2 }), play)).toMatchObject({
-      code: 'not-in-hand',
+      code: 'not-enough-cards',
       color: 'joker',
     });
   });
