@@ -117,18 +117,8 @@ describe('tableFromJson(game, value)', () => {
     }
   });
 
-  test.each([
-    'format',
-    'game',
-    'version',
-    'seq',
-    'seats',
-    'former',
-    'current',
-    'log',
-    'clock',
-    'options',
-  ])('misses %s', (name) => {
+  const FIELDS = 'format game version seq seats former current log clock options';
+  test.each(FIELDS.split(' '))('misses %s', (name) => {
     expect(refusal(() => tableFromJson(reef, withoutPart(table, name)))).toEqual({
       code: 'bad-table',
       path: '',
