@@ -93,7 +93,7 @@ describe('tournament', () => {
       });
       expect(result.bots[i]?.score?.mean).toBeCloseTo(mean, 10);
       const turns = seats.flatMap((game) => movers(game).filter((seat) => seat === game.seat));
-      expect(result.tallies.bots[i]?.turns).toBe(turns.length);
+      expect(result.tallies.bots[i]).toMatchObject({ turns: turns.length, microseconds: 0 });
     }
     expect(result.pairs).toMatchObject([
       { bots: ['greedy', 'random'], games: 6, ahead: 6, deals: [0, 0, 0, 0, 3] },
