@@ -816,6 +816,7 @@ export function recordSuite<S extends V, V extends object, A, O extends GameOpti
       [whole, '^', 'the end', RECORD_WORDS],
       [whole, '\n; nothing\n^', 'the end', RECORD_WORDS],
       [`${name} record`, `^${other.name} record`, `"${other.name}"`, RECORD_WORDS],
+      [`${name} record`, `^a ${name} record`, '"a"', RECORD_WORDS],
       [`${name} record`, `^${name}\nrecord`, `"${name}"`, RECORD_WORDS],
       [`${name} record`, `^${name} records`, `"${name}"`, RECORD_WORDS],
       [`${name} record`, `${name} record ^1`, '"1"', LINE_END],
