@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRng, reef } from '../../src/index.js';
+import type { State } from '../../src/index.js';
 import { pearls, PEARLS } from '../../src/pearls/index.js';
 import type { View } from '../../src/pearls/index.js';
 import { gameLaws, pearlsKit, playthroughs, reefKit } from '../../src/testing/index.js';
@@ -30,6 +31,18 @@ describe('the games of reefKit()', () => {
         plays.length / 5,
       );
     }
+  });
+
+  test('hide the whole deck until the display is laid out, and then what is below its top card (R45)', () => {
+    const { withOtherSecrets } = reefKit();
+    const begun = reef.setup({ players: 2, seed: 7 });
+    const started = [0, 1].reduce((one) => reef.apply(one, reef.legalActionAt(one, 0)), begun);
+    const isHidden = (state: State, place: number): boolean => {
+      const others = [1, 2, 3, 4, 5].map((seed) => withOtherSecrets!(state, 0, createRng(seed)));
+      return new Set(others.map(({ deck }) => deck[place])).size > 1;
+    };
+    expect([0, 1].map((place) => isHidden(begun, place))).toEqual([true, true]);
+    expect([0, 1].map((place) => isHidden(started, place))).toEqual([false, true]);
   });
 
   test('have points paid and collected, and cards for which the supply is short', () => {
