@@ -919,6 +919,11 @@ describe('time', () => {
     expect(messagesTo(joined, null)).toMatchObject([{ time: { turn: 100, players: [150, 150] } }]);
     expect(deadline(reef, joined.table)).toBe(6100);
 
+    const options = { players: 3, seed: 7 };
+    const three = openTable(reef, { options, seats: ['ann', null, null], time: limits }, 0);
+    const two = receive(reef, three, 'ben', { type: 'join' }, 6000).table;
+    expect(two.clock).toStrictEqual(three.clock);
+
     const full = tableOfTwo(['ann', 'ben'], limits, 7000);
     expect(full.clock).toMatchObject({ since: 7000 });
     const asked = receive(reef, full, 'zoe', { type: 'join', seat: null }, 7050);
