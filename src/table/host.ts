@@ -1,5 +1,5 @@
 import { ensureGame } from '../core/game.js';
-import type { AnyGame, GameOptions } from '../core/game.js';
+import type { ActionOf, AnyGame, GameOptions, OptionsOf, StateOf } from '../core/game.js';
 import { createRecord } from '../core/record.js';
 import { MAX_PLAYERS } from '../core/record-data.js';
 import type { RecordOf } from '../core/record-data.js';
@@ -9,7 +9,7 @@ import { knownTable } from './from-json.js';
 import { absencesIn, movesIn, optionsOf } from './history.js';
 import { seatId } from './shapes.js';
 import { runningFor, statusOf } from './table.js';
-import type { AnyTableMessage, SeatId, TableOf, TableStatus } from './types.js';
+import type { AnyTableMessage, SeatId, Table, TableStatus } from './types.js';
 
 // What a host asks about a table, beside `receive`.
 
@@ -26,7 +26,10 @@ import type { AnyTableMessage, SeatId, TableOf, TableStatus } from './types.js';
  * ```
  * @group A table
  */
-export function tableStatus<G extends AnyGame>(game: G, table: TableOf<G>): TableStatus {
+export function tableStatus<G extends AnyGame>(
+  game: G,
+  table: Table<StateOf<G>, ActionOf<G>, OptionsOf<G>>,
+): TableStatus {
   ensureGame(game);
   return statusOf(game, knownTable(game, table));
 }
@@ -47,7 +50,10 @@ export function tableStatus<G extends AnyGame>(game: G, table: TableOf<G>): Tabl
  * ```
  * @group Time
  */
-export function deadline<G extends AnyGame>(game: G, table: TableOf<G>): number | null {
+export function deadline<G extends AnyGame>(
+  game: G,
+  table: Table<StateOf<G>, ActionOf<G>, OptionsOf<G>>,
+): number | null {
   ensureGame(game);
   const known = knownTable(game, table);
   const player = runningFor(game, known);
@@ -69,7 +75,10 @@ export function deadline<G extends AnyGame>(game: G, table: TableOf<G>): number 
  * ```
  * @group Keeping
  */
-export function tableRecord<G extends AnyGame>(game: G, table: TableOf<G>): RecordOf<G> {
+export function tableRecord<G extends AnyGame>(
+  game: G,
+  table: Table<StateOf<G>, ActionOf<G>, OptionsOf<G>>,
+): RecordOf<G> {
   ensureGame(game);
   const known = knownTable(game, table);
   const { log } = known;

@@ -1,6 +1,6 @@
 import { ensureGame } from '../core/game.js';
 import { isIllegalActionError, isRulesError, RulesError } from '../core/errors.js';
-import type { AnyGame } from '../core/game.js';
+import type { ActionOf, AnyGame, OptionsOf, StateOf } from '../core/game.js';
 import { freeze } from '../core/made.js';
 import { MAX_ACTIONS } from '../core/record-data.js';
 import { attempt, Misfit, readAs } from '../core/shape.js';
@@ -33,7 +33,7 @@ import type {
   TableRequest,
   SeatId,
   TableAnswerOf,
-  TableOf,
+  Table,
   TableRequestOf,
 } from './types.js';
 import { agree, decline, undo } from './undo.js';
@@ -74,21 +74,21 @@ export type Unread<R> = R extends { readonly type: infer T } ? (string extends T
  */
 export function receive<G extends AnyGame, const R>(
   game: G,
-  table: TableOf<G>,
+  table: Table<StateOf<G>, ActionOf<G>, OptionsOf<G>>,
   from: SeatId | null,
   request: R & Unread<R>,
   now?: number,
 ): TableAnswerOf<G>;
 export function receive<G extends AnyGame>(
   game: G,
-  table: TableOf<G>,
+  table: Table<StateOf<G>, ActionOf<G>, OptionsOf<G>>,
   from: SeatId | null,
   request: TableRequestOf<G>,
   now?: number,
 ): TableAnswerOf<G>;
 export function receive<G extends AnyGame>(
   game: G,
-  table: TableOf<G>,
+  table: Table<StateOf<G>, ActionOf<G>, OptionsOf<G>>,
   from: SeatId | null,
   request: unknown,
   now?: number,
