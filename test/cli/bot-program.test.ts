@@ -8,7 +8,7 @@ import { playMatch, random, remoteBot } from '../../src/bots/index.js';
 import type { BotLines } from '../../src/bots/index.js';
 import { playersOf } from '../../src/bots/players.js';
 import { botFor } from '../../src/cli/bot-file.js';
-import { BotProcess } from '../../src/cli/bot-program.js';
+import { BotProcess, STARTING } from '../../src/cli/bot-program.js';
 import { quoted } from '../../src/cli/command.js';
 import { reef } from '../../src/index.js';
 import type { Action, View } from '../../src/index.js';
@@ -249,6 +249,19 @@ describe('a program that plays', () => {
       for (const line of said) expect(line.startsWith(name)).toBe(true);
     },
   );
+
+  test('that ends before it is ready is not called slow later', async () => {
+    const notReady = vi.fn();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const program = new BotProcess('true', { ...silent, notReady });
+      await expect(program.next()).rejects.toThrow('it ended with exit code 0');
+      await vi.advanceTimersByTimeAsync(STARTING);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(notReady).not.toHaveBeenCalled();
+  });
 
   test('has a report that tells why it has failed, and its last lines', async () => {
     const reports: string[] = [];
