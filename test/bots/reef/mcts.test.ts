@@ -237,6 +237,26 @@ describe('REEF_BOTS.mcts', PATIENCE, () => {
     expect(actions[0]!.action).toMatchObject({ type: 'play' });
   });
 
+  test('analyse(decision) expects the others to play a card where it scores most', () => {
+    // Everybody knows what player 1 has, who plays last: #0 scores 9, but only next to the one green piece, and #1, which
+    // stays in hand, 1 at the end.
+    const deck = parseDeck(`ry: g y = 9\npp: g = 1\n${'rr: p4 = 1\n'.repeat(10)}`);
+    const empty = '. . . . / . . . . / . . . . / . . . .';
+    const begun = lastTurn(deck, [0, 1, 2, 3], empty);
+    const [one, two] = begun.players as [Player, Player];
+    const state = withAllCards({
+      ...begun,
+      first: 0,
+      players: [
+        { ...two, hand: [2, 3], dealt: [], board: parseBoard(empty) },
+        { ...one, hand: [0, 1], board: parseBoard('. . . . / . . . . / . . . . / . . . g') },
+      ],
+    });
+    const { actions } = reefMcts.analyse(decisionIn(reef, state, { budget: { playouts: 60 } }));
+    const leads = actions.filter(({ action }) => action.type === 'take').map(({ lead }) => lead);
+    expect(leads).toEqual([-10, -10, -10]);
+  });
+
   test('choose(decision) plays for the tie-break in the last turn (R41)', () => {
     // Nothing scores: who takes a card shares the victory, who plays one covers more spaces.
     const deck = parseDeck('rr: p4 = 1\n'.repeat(12));
