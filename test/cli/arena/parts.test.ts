@@ -373,6 +373,7 @@ describe('results', () => {
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(width);
     expect(text).toMatch(/\ncmd:p.*….*--depth 12 /);
     expect(text.match(/ ms\b/g)).toHaveLength(1);
+    expect(text).toMatch(/\nbot .* failures\n(.+\n)*broken .* 12\n/);
   });
 
   test('resultText(result) says "too few" where few deals tell nothing about an interval', async () => {
