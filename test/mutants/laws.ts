@@ -89,7 +89,7 @@ export const LAWS: readonly LawMutant[] = [
   ...broken('P11', 'pearls', [
     ['types.ts', 'HAND_LIMIT = 10', 'HAND_LIMIT = 11'],
     ['course.ts', 'size + more <= HAND_LIMIT', 'size + more - 1 <= HAND_LIMIT'],
-    ['course.ts', "hasRoom(held, cards) ? null : 'hand-full'", 'null'],
+    ['course.ts', "hasRoom(held, cards) ? null : 'no-room'", 'null'],
     ['course.ts', 'hasRoom(held, cards)', 'hasRoom(held, 1)'],
     ['legal.ts', 'm[market + kind]!, held)', 'm[market + kind]!, 0)'],
     ['legal.ts', 'm[market + kind]!, held)', 'm[market + kind]!, held + 1)'],

@@ -123,23 +123,15 @@ async function verdictOn(copy: Copy, failure: Failure | null): Promise<string> {
 }
 
 async function tryLaws(copy: Copy, sources: readonly string[]): Promise<void> {
-  const mutants = LAWS.filter(({ file }) => sources.includes(file));
+  const mutants = LAWS.filter(({ file }) => sources.includes(file)).map((one) => {
+    return { ...one, change: onlyPlace(one.file, one.from, one.to) };
+  });
   let survivors = 0;
-  for (const { law, tests, file, from, to } of mutants) {
-    const text = read(file);
-    const parts = text.split(from);
-    if (parts.length !== 2) {
-      throw new Error(
-        `${file} has "${from}" ${parts.length - 1} times, not once: mend test/mutants/laws.ts`,
-      );
-    }
-    const mutant = {
-      file,
-      change: { start: parts[0]!.length, end: parts[0]!.length + from.length, text: to },
-    };
+  for (const { law, tests, ...mutant } of mutants) {
+    const { file } = mutant;
     copy.write(file, mutated(mutant));
     const failure = await copy.firstFailure([tests], `\\(${law}\\)$`);
-    copy.write(file, text);
+    copy.write(file, read(file));
     if (failure === null) survivors++;
     console.log(
       `${law}  ${file}:${lineOf(mutant)}  ${failure === null ? 'SURVIVED' : 'killed'}\n${difference(mutant)}`,
@@ -149,6 +141,18 @@ async function tryLaws(copy: Copy, sources: readonly string[]): Promise<void> {
     `\n${mutants.length - survivors} of ${mutants.length} mutants killed by the tests of the law that they break`,
   );
   process.exitCode = survivors > 0 ? 1 : 0;
+}
+
+/** The change of what a file has once into something else. */
+function onlyPlace(file: string, from: string, to: string): Change {
+  const parts = read(file).split(from);
+  if (parts.length !== 2) {
+    throw new Error(
+      `${file} has "${from}" ${parts.length - 1} times, not once: mend test/mutants/laws.ts`,
+    );
+  }
+  const start = parts[0]!.length;
+  return { start, end: start + from.length, text: to };
 }
 
 /** The paths of folders and files of `src`, seen from the root. */
