@@ -80,13 +80,6 @@ export class Scorebook {
     return standingOf(this.#plan, this.#score);
   }
 
-  /** What each bot has won of what there was to win, from 0 to 1; nothing before the first deal. */
-  get shares(): readonly number[] {
-    const { bots } = this.#score.tallies;
-    const all = bots.reduce((sum, { won }) => sum + won, 0);
-    return all === 0 ? [] : bots.map(({ won }) => won / all);
-  }
-
   get result(): TournamentResult {
     return resultOf(this.#plan, this.#score);
   }

@@ -17,7 +17,6 @@ import {
   readAs,
   readKeptOrThrow,
   readOrThrow,
-  refusalOf,
 } from './shape.js';
 import { describe } from './text.js';
 
@@ -100,7 +99,7 @@ function rulesOf(own: Own) {
 
 /** Doing an action. */
 function turnsOf(own: Own) {
-  const { known, readers, title, told } = own;
+  const { known, readers, told } = own;
   const judge = judgeOf(own);
   const happen = happeningOf(own);
   /** The state after an action that is legal; what is not legal is refused as `check` does. */
@@ -109,12 +108,7 @@ function turnsOf(own: Own) {
     const read = attemptAs(readers.action, action);
     const reason = judge(table, read);
     if (reason !== null) throw new IllegalActionError(reason);
-    try {
-      return happen(table, read, events);
-    } catch (error) {
-      // A state that is not valid may lack what an event moves.
-      throw Misfit.is(error) ? refusalOf('bad-state', error, `a state of ${title}`) : error;
-    }
+    return happen(table, read, events);
   };
   return {
     apply: <T extends object>(state: T, action: unknown) => perform(state, action) as T,
@@ -225,21 +219,25 @@ function draftsOf(own: Own): {
 
 /** The view after one event; one that only a later version knows changes nothing. */
 function afterEvent(own: Own): (view: object, event: unknown) => object {
+  const then = effectOf(own);
+  return (view, event) => {
+    const read = eventIn(own, event, view);
+    return read === null ? view : then(view, read);
+  };
+}
+
+function effectOf(own: Own): (view: object, event: GameEvent) => object {
   const { effects, applyEvent, readers } = own;
   if (effects === undefined) {
     return (view, event) => {
-      const read = eventIn(own, event, view);
-      if (read === null) return view;
-      const next = applyEvent === undefined ? viewIn(own, view, read) : applyEvent(view, read);
+      const next = applyEvent === undefined ? viewIn(own, view, event) : applyEvent(view, event);
       return frozenCopy(next ?? unfit(), readers.kind);
     };
   }
   const { open, close } = draftsOf(own);
   return (view, event) => {
-    const read = eventIn(own, event, view);
-    if (read === null) return view;
     const table = open(view);
-    effects[read.type]!(table, read);
+    effects[event.type]!(table, event);
     return close(table, view);
   };
 }

@@ -31,4 +31,4 @@ export { openTable } from './open.js';
 export type { TableOptions } from './open.js';
 export * from './receive.js';
 export type * from './types.js';
-export type * from './words-en.js';
+export type { RefusalWords, TableWords } from './words-en.js';

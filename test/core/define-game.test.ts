@@ -498,6 +498,16 @@ describe('defineGame(definition) fills in the rest', () => {
     expect(refusal(() => hats.eventsFor(STATE, 0, 'events' as never))).toEqual(noList);
   });
 
+  test('apply(state, action) passes on what goes wrong in the definition itself', () => {
+    const broken = defineGame({
+      ...DEFINITION,
+      step: () => {
+        throw new TypeError('a mistake of the game');
+      },
+    });
+    expect(() => broken.apply(STATE, { play: 7 })).toThrow(new TypeError('a mistake of the game'));
+  });
+
   test('eventsFor(state, player, events) tells nobody anything unless the definition does', () => {
     const { eventsFor, ...rest } = DEFINITION;
     expect(eventsFor).toBeDefined();

@@ -125,3 +125,14 @@ describe('a record of a game that a player left', () => {
     },
   );
 });
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['a list', []],
+  ['no beginning', { actions: [] }],
+  ['no actions', { beginning: { options: { players: 2, seed: 7 } } }],
+])('createRecord(game, contents) refuses %s in place of contents', (_, contents) => {
+  expect(refusal(() => createRecord(reef, contents as never))).toMatchObject({
+    code: 'bad-record',
+  });
+});

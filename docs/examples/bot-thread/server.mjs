@@ -57,6 +57,6 @@ export class BotThread {
   /** The thread hangs or has ended: the next question gets a new one. */
   #replace(code, message) {
     void this.close();
-    this.#settle({ code, message, stack: null });
+    this.#settle({ code, message, stack: null, violation: null });
   }
 }

@@ -226,8 +226,9 @@ function noteOn({ book }: Pool): string {
   const standing = book?.standing ?? null;
   if (book === null || standing === null) return '';
   const { llr, lower, upper } = standing;
-  const [share] = book.shares;
-  const score = share === undefined ? '' : `, ${(100 * share).toFixed(1)} %`;
+  const won = book.result.tallies.bots.map((bot) => bot.won);
+  const all = won.reduce((sum, one) => sum + one, 0);
+  const score = all === 0 ? '' : `, ${((100 * won[0]!) / all).toFixed(1)} %`;
   return `LLR ${llr.toFixed(2)} (${lower.toFixed(2)} to ${upper.toFixed(2)})${score}`;
 }
 
