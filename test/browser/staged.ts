@@ -12,6 +12,9 @@ export async function openStage(): Promise<Stage> {
   return Stage.open(inject('built'));
 }
 
+/** Where the site has its icon, which a browser asks for by itself. */
+const ICON = 'assets/favicon.svg';
+
 /**
  * A page of the site that the tests of a file look at one after the other: a new one for each would take
  * longer than most tests. After each look nothing has gone wrong, and nothing came from elsewhere.
@@ -62,9 +65,11 @@ export class SharedPage {
     this.#visit = null;
     await act(page);
     expect(troubles).toEqual([]);
+    // A browser may ask for the icon of the page before this one, from a file or by http, when it is long gone.
+    const icon = this.#stage.address('site/', way === 'file' ? 'http' : 'file') + ICON;
     const site = this.#stage.address('site/', way);
     const elsewhere = (url: string): boolean =>
-      !url.startsWith(site) && !/^(data|blob|about):/.test(url);
+      !url.startsWith(site) && url !== icon && !/^(data|blob|about):/.test(url);
     expect(requests.slice(before).filter(elsewhere)).toEqual([]);
     this.#visit = visit;
   }
