@@ -17,6 +17,7 @@ import {
   readAs,
   readKeptOrThrow,
   readOrThrow,
+  refusalOf,
 } from './shape.js';
 import { describe } from './text.js';
 
@@ -99,7 +100,7 @@ function rulesOf(own: Own) {
 
 /** Doing an action. */
 function turnsOf(own: Own) {
-  const { known, readers, told } = own;
+  const { known, readers, title, told } = own;
   const judge = judgeOf(own);
   const happen = happeningOf(own);
   /** The state after an action that is legal; what is not legal is refused as `check` does. */
@@ -108,7 +109,12 @@ function turnsOf(own: Own) {
     const read = attemptAs(readers.action, action);
     const reason = judge(table, read);
     if (reason !== null) throw new IllegalActionError(reason);
-    return happen(table, read, events);
+    try {
+      return happen(table, read, events);
+    } catch (error) {
+      // A state that is not valid may lack what an event moves.
+      throw Misfit.is(error) ? refusalOf('bad-state', error, `a state of ${title}`) : error;
+    }
   };
   return {
     apply: <T extends object>(state: T, action: unknown) => perform(state, action) as T,

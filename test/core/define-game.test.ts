@@ -790,3 +790,12 @@ describe('a defined game', () => {
     expect(result.bots.map(({ games }) => games)).toEqual([8, 8]);
   });
 });
+
+test('apply(state, action) refuses a state that lacks what the action moves', () => {
+  let state = reef.setup({ players: 2, seed: 7 });
+  while (state.phase === 'start') state = reef.apply(state, reef.legalActionAt(state, 0));
+  const { card } = state.display[0]!;
+  expect(refusal(() => reef.apply({ ...state, deck: [] }, { type: 'take', card }))).toMatchObject({
+    code: 'bad-state',
+  });
+});
