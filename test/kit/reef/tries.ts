@@ -26,14 +26,14 @@ export interface Try {
 
 /** All tries of at least thirty games, made once for all laws. */
 export function everyTry(law: (attempt: Try) => void): void {
-  tries ??= STARTS().flatMap((start, i) => triesFrom(start, createRng(`tries ${i}`)));
+  tries ??= beginnings().flatMap((start, i) => triesFrom(start, createRng(`tries ${i}`)));
   tries.forEach(law);
 }
 
 let tries: readonly Try[] | undefined;
 
 /** Each number of players with each start rule, the standard deck and another; and the middle of strange games. */
-function STARTS(): State[] {
+function beginnings(): State[] {
   const rounds = isThorough ? 5 : 1;
   const decks = fc.sample(reefDecks(), 9 * rounds);
   const dealt = decks.flatMap((deck, i) =>
